@@ -35,30 +35,30 @@ export type Action =
 export type ActionReport = {
   /** Its type; `step` for one in plain words. */
   type: string;
-  /** Whether it was done. */
+  /** Whether it succeeded. */
   ok: boolean;
   /** Milliseconds it took. */
   elapsedMs: number;
-  /** Why it failed, where it was optional. */
+  /** Why it failed, if it was optional. */
   error?: string | undefined;
-  /** How often a `repeat` went round. */
+  /** How many rounds a `repeat` took. */
   rounds?: number | undefined;
 };
 
-/** What the actions of `fetchConfig` brought, in their order. */
+/** The results of the actions of `fetchConfig`, in order. */
 export type ActionResults = {
   /** Signed links to the pictures; they work for one hour. */
   screenshots: string[];
   /** The page at the time of each `scrape`. */
   scrapes: {
-    /** Where the page was by then. */
+    /** The address of the page at that point. */
     url: string;
-    /** The page as it was. */
+    /** The HTML of the page. */
     html: string;
   }[];
   /** The values of scripts. */
   javascriptReturns: {
-    /** What `typeof` says of the value. */
+    /** The `typeof` of the value. */
     type: string;
     /** The value, as JSON. */
     value?: unknown;
@@ -81,7 +81,7 @@ export type AgentAccess = {
   pack: string;
   /** Credits bought. */
   credits: number;
-  /** Credits there are now. */
+  /** Credits available now. */
   remaining: number;
   /** Whether the account is new. */
   account: 'created' | 'existing';
@@ -96,7 +96,7 @@ export type AgentProtocols = {
     protocol: string;
     /** The scheme of the Authorization header. */
     scheme: string;
-    /** What prices are in. */
+    /** The currency of the prices. */
     currency: string;
     /** Ways to pay; empty while payment is off. */
     methods: string[];
@@ -146,15 +146,15 @@ export type AgentSubscription = {
   subscriptionId: string;
   /** The plan. */
   plan: 'starter' | 'growth' | 'pro';
-  /** What was paid for. */
+  /** The period that was paid for. */
   billingPeriod: 'monthly' | 'yearly';
   /** Credits each month. */
   creditsPerMonth: number;
   /** Credits over the whole period. */
   creditsPerPeriod: number;
-  /** Credits there are now. */
+  /** Credits available now. */
   remaining: number;
-  /** Whether it extends one you had. */
+  /** Whether it extends an existing subscription. */
   renewed: boolean;
   /** When it ends. */
   paidThrough: string | null;
@@ -162,13 +162,13 @@ export type AgentSubscription = {
 
 /** A condition on the page as it is now. */
 export type AlarmCondition = {
-  /** Text that the page has now, upper and lower case as written. */
+  /** Text that the page contains now, in the same upper and lower case. */
   contains?: string | undefined;
-  /** Text that the page does not have now. */
+  /** Text that the page does not contain now. */
   notContains?: string | undefined;
   /** A regular expression that matches the text of the page now. */
   matches?: string | undefined;
-  /** A value of the JSON, written as in `diffs`: `offers[0].price`. It must be a number. */
+  /** The path of a value in the JSON, written as in `diffs`: `offers[0].price`. The value must be a number, or a text with one. */
   path?: string | undefined;
   /** The value at `path` is below this. */
   below?: number | undefined;
@@ -201,23 +201,23 @@ export type ContentType =
   | 'application/rtf'
   | 'application/vnd.oasis.opendocument.text';
 
-/** What is known of a key. */
+/** An API key, without the key itself. */
 export type ApiKey = {
-  /** Identifies the key; it is not the key. */
+  /** The id of the key, not the key itself. */
   id: string;
   /** What it is for. */
   name: string;
   /** `v2` works everywhere, `v1` on the legacy interface only. */
   surface: 'v2' | 'v1';
-  /** What it may do: `read` looks, `call` also starts and changes work, `admin` also manages keys, people and secrets. */
+  /** What the key may do. `read`: read only. `call`: also start, change and delete work. `admin`: also manage keys, people and webhook secrets. */
   scope: 'read' | 'call' | 'admin';
   /** The first characters of the key. */
   hint: string;
   /** ISO-8601 time. */
   createdAt: string;
-  /** Exact to the minute; null when it was never used. */
+  /** Accurate to the minute; null if it was never used. */
   lastUsedAt: string | null;
-  /** From then on the key is refused; null: never. */
+  /** When the key expires; null if never. */
   expiresAt: string | null;
 };
 
@@ -227,18 +227,18 @@ export type AuditEntry = {
   at: string;
   /** Who did it. */
   actor: {
-    /** `operator`: whoever runs commands on the server. */
+    /** `operator`: someone who runs commands on the server. */
     kind: 'person' | 'key' | 'operator';
     /** An e-mail address, the name of a key or wallet, or `operator on this server`. */
     name: string;
   };
-  /** From which address; null for commands on the server. */
+  /** The IP address that it came from; null for commands on the server. */
   address: string | null;
   /** What was done. */
   action: Action;
-  /** To what: a name, an e-mail address or an id. */
+  /** What it was done to: a name, an e-mail address or an id. */
   target: string | null;
-  /** More about it; never a secret. */
+  /** Details; never a secret. */
   details: Record<string, unknown> | null;
 };
 
@@ -248,7 +248,7 @@ export type AuditLog = {
   pagination: Pagination;
 };
 
-/** A batch, what it was asked to do and what came of it. */
+/** A batch with its request and its pages. */
 export type BatchDetails = {
   /** Identifies the crawl. */
   id: string;
@@ -256,7 +256,7 @@ export type BatchDetails = {
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
-  /** Pages taken on so far. */
+  /** Pages of the crawl so far, finished or not. */
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
@@ -266,9 +266,9 @@ export type BatchDetails = {
   completed: number;
   /** Pages that could not be fetched. */
   failed: number;
-  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
   errorPages: number;
-  /** Pages that did not belong to the crawl after all. */
+  /** Pages that turned out not to belong to the crawl. */
   skipped: number;
   /** The first of its pages. */
   url: string;
@@ -278,31 +278,31 @@ export type BatchDetails = {
   finishedAt: string | null;
   /** What its pages have cost so far. */
   creditsUsed: number;
-  /** What was asked for, with its defaults, without the addresses; secrets are redacted. */
+  /** The request with its defaults, without the addresses; secrets are redacted. */
   config: {
-    /** The formats to return, each type at most once. Left out: one normal Markdown. */
+    /** The formats to return, each type at most once. Default: Markdown in mode `normal`. */
     formats?: Format[] | undefined;
-    /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+    /** Treat the page as this MIME type, whatever the site declares, e.g. `text/html` or `application/pdf`. */
     contentType?: string | undefined;
-    /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+    /** Full MIME types to accept; `all` and `*` are refused. Default: every supported type. A page of another type fails with `unsupported_type`. */
     allowedTypes?: ContentType[] | undefined;
     /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
     processors?: Processor[] | undefined;
-    /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+    /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
     includeSelectors?: string[] | undefined;
-    /** CSS selectors of what to leave out of every format. */
+    /** CSS selectors of parts to leave out of every format. */
     excludeSelectors?: string[] | undefined;
-    /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+    /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
     maxAge?: number | undefined;
-    /** False leaves no copy of the fetch for later calls with `maxAge`. */
+    /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
     storeInCache?: boolean | undefined;
     /** How every page is fetched. */
     fetchConfig?: FetchConfig | undefined;
-    /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+    /** The most pages to fetch at once. Default: as many as the server and the host allow. */
     maxConcurrency?: number | undefined;
     /** Where the events of this batch are sent. */
     webhookUrl?: string | null | undefined;
-    /** Which events are sent there. Left out: all of them. */
+    /** The events to send there. Default: all of them. */
     webhookEvents?:
       | ('batch.started' | 'batch.page' | 'batch.completed' | 'batch.failed' | 'batch.stopped')[]
       | undefined;
@@ -319,11 +319,11 @@ export type BatchJob = {
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
-  /** Pages taken on so far. */
+  /** Pages of the crawl so far, finished or not. */
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
-  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  /** How many links each limit left out. Only after a crawl has ended and left some out. */
   stoppedBy?:
     | {
         /** On pages that were `maxDepth` links away from the start. */
@@ -334,7 +334,7 @@ export type BatchJob = {
         pages: number;
       }
     | undefined;
-  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  /** Sitemaps that the site names and that could not be read. */
   warnings?: Warning[] | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
@@ -354,13 +354,13 @@ export type BatchListItem = {
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
-  /** Pages taken on so far. */
+  /** Pages of the crawl so far, finished or not. */
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
   /** Pages that could not be fetched. */
   failed: number;
-  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
   errorPages: number;
   /** The first of its pages. */
   url: string;
@@ -369,35 +369,35 @@ export type BatchListItem = {
 };
 
 export type BatchRequest = {
-  /** The pages. `https://` is put in front where the scheme is missing. Addresses that differ only in their fragment or in tracking parameters are one page. */
+  /** The addresses of the pages. `https://` is added if the scheme is missing. Addresses that differ only in their fragment or in tracking parameters count as one page. */
   urls: string[];
-  /** The formats to return, each type at most once. Left out: one normal Markdown. */
+  /** The formats to return, each type at most once. Default: Markdown in mode `normal`. */
   formats?: Format[] | undefined;
-  /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+  /** Treat the page as this MIME type, whatever the site declares, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
-  /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+  /** Full MIME types to accept; `all` and `*` are refused. Default: every supported type. A page of another type fails with `unsupported_type`. */
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
-  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
-  /** CSS selectors of what to leave out of every format. */
+  /** CSS selectors of parts to leave out of every format. */
   excludeSelectors?: string[] | undefined;
-  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
   maxAge?: number | undefined;
-  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
   storeInCache?: boolean | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
-  /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+  /** The most pages to fetch at once. Default: as many as the server and the host allow. */
   maxConcurrency?: number | undefined;
   /** Where the events of this batch are sent. */
   webhookUrl?: string | null | undefined;
-  /** Which events are sent there. Left out: all of them. */
+  /** The events to send there. Default: all of them. */
   webhookEvents?:
     | ('batch.started' | 'batch.page' | 'batch.completed' | 'batch.failed' | 'batch.stopped')[]
     | undefined;
-  /** Leave addresses out that cannot be fetched, and list them in `invalid`, instead of refusing the batch. Default: false. */
+  /** Leave out addresses that cannot be fetched and list them in `invalid`, instead of refusing the batch. Default: false. */
   ignoreInvalid?: boolean | undefined;
 };
 
@@ -521,19 +521,19 @@ export type BuySubscriptionQuery = {
   billingPeriod?: 'monthly' | 'yearly' | undefined;
 };
 
-/** Where the page came from. Only where `maxAge` is above 0. */
+/** Whether an earlier fetch was reused. Only if `maxAge` is above 0. */
 export type CacheState = {
-  /** Whether an earlier fetch was read again. */
+  /** `hit`: an earlier fetch was reused. */
   state: 'hit' | 'miss';
   /** When the page was fetched. */
   fetchedAt: string;
 };
 
-/** How the content was cut up for reading. */
+/** How the content was split up. */
 export type Chunker = {
-  /** The pieces read. */
+  /** The chunks that were read. */
   chunks: {
-    /** Tokens in the chunk; about, where no model was asked. */
+    /** Tokens in the chunk; an estimate if no model was used. */
     size: number;
   }[];
 };
@@ -543,25 +543,25 @@ export type ClickAction = {
   type: 'click';
   /** What to click on. */
   selector?: string | undefined;
-  /** Its name: the text or label one sees. */
+  /** Its visible text or its label. */
   text?: string | undefined;
   /** Click on everything that matches, not only the first. */
   all?: boolean | undefined;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
-/** How far it goes on a site. Left out or null: as far as a crawl goes by itself. */
+/** How far a site monitor goes. If omitted or null: as far as a crawl does by default. */
 export type Crawl = {
-  /** How many pages to fetch at most: up to what the operator allows, 1000 if nothing else is set. Default: 50. */
+  /** The most pages to fetch. The operator sets how many are allowed, 1000 by default. Default: 50. */
   maxPages?: number | undefined;
-  /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
+  /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
-  /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
+  /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
   maxLinksPerPage?: number | undefined;
   /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
   includePatterns?: string[] | undefined;
-  /** Never follow links that match one of these globs. Wins over include. */
+  /** Never follow links that match one of these globs. Takes precedence over `includePatterns`. */
   excludePatterns?: string[] | undefined;
   /** Whether links to other sites are followed. Default: false. */
   allowExternal?: boolean | undefined;
@@ -569,17 +569,17 @@ export type Crawl = {
   allowSubdomains?: boolean | undefined;
   /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
   ignoreQueryParameters?: boolean | undefined;
-  /** Exact MIME types to keep. Left out: all supported types. */
+  /** Full MIME types to keep. Default: all supported types. */
   allowedTypes?: ContentType[] | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
   sitemap?: boolean | undefined;
-  /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+  /** The most pages to fetch at once. Default: as many as the server and the host allow. */
   maxConcurrency?: number | undefined;
   /** Milliseconds between the start of one page and the next. Default: 0. */
   delayMs?: number | undefined;
 } | null;
 
-/** A crawl, what it was asked to do and what came of it. */
+/** A crawl with its request and its pages. */
 export type CrawlDetails = {
   /** Identifies the crawl. */
   id: string;
@@ -587,11 +587,11 @@ export type CrawlDetails = {
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
-  /** Pages taken on so far. */
+  /** Pages of the crawl so far, finished or not. */
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
-  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  /** How many links each limit left out. Only after a crawl has ended and left some out. */
   stoppedBy?:
     | {
         /** On pages that were `maxDepth` links away from the start. */
@@ -602,7 +602,7 @@ export type CrawlDetails = {
         pages: number;
       }
     | undefined;
-  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  /** Sitemaps that the site names and that could not be read. */
   warnings?: Warning[] | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
@@ -610,9 +610,9 @@ export type CrawlDetails = {
   completed: number;
   /** Pages that could not be fetched. */
   failed: number;
-  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
   errorPages: number;
-  /** Pages that did not belong to the crawl after all. */
+  /** Pages that turned out not to belong to the crawl. */
   skipped: number;
   /** The start page. */
   url: string;
@@ -622,17 +622,17 @@ export type CrawlDetails = {
   finishedAt: string | null;
   /** What it has cost so far: the 2 credits to start, and its pages. */
   creditsUsed: number;
-  /** What was asked for, with its defaults; secrets are redacted. */
+  /** The request with its defaults; secrets are redacted. */
   config: {
     /** The page to start from. It is always fetched. */
     url: string;
-    /** The formats to keep of each page. Left out: one normal Markdown. */
+    /** The formats to keep of each page. Default: Markdown in mode `normal`. */
     formats?: Format[] | undefined;
-    /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
+    /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
     maxDepth?: number | null | undefined;
-    /** How many pages to fetch at most: up to what the operator allows, 1000 if nothing else is set. Default: 50. */
+    /** The most pages to fetch. The operator sets how many are allowed, 1000 by default. Default: 50. */
     maxPages?: number | undefined;
-    /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
+    /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
     maxLinksPerPage?: number | undefined;
     /** Whether links to other sites are followed. Default: false. */
     allowExternal?: boolean | undefined;
@@ -640,31 +640,31 @@ export type CrawlDetails = {
     allowSubdomains?: boolean | undefined;
     /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
     ignoreQueryParameters?: boolean | undefined;
-    /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+    /** The most pages to fetch at once. Default: as many as the server and the host allow. */
     maxConcurrency?: number | undefined;
     /** Milliseconds between the start of one page and the next. Default: 0. */
     delayMs?: number | undefined;
     /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
     includePatterns?: string[] | undefined;
-    /** Never follow links that match one of these globs. Wins over include. */
+    /** Never follow links that match one of these globs. Takes precedence over `includePatterns`. */
     excludePatterns?: string[] | undefined;
-    /** Exact MIME types to keep. Left out: all supported types. */
+    /** Full MIME types to keep. Default: all supported types. */
     allowedTypes?: ContentType[] | undefined;
     /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
     processors?: Processor[] | undefined;
-    /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+    /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
     includeSelectors?: string[] | undefined;
-    /** CSS selectors of what to leave out of every format. */
+    /** CSS selectors of parts to leave out of every format. */
     excludeSelectors?: string[] | undefined;
-    /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+    /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
     maxAge?: number | undefined;
-    /** False leaves no copy of the fetch for later calls with `maxAge`. */
+    /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
     storeInCache?: boolean | undefined;
     /** How every page is fetched. */
     fetchConfig?: FetchConfig | undefined;
     /** Start from the URLs of the site's sitemap as well. Default: false. */
     sitemap?: boolean | undefined;
-    /** The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it. */
+    /** The id of an earlier crawl with the same formats. Only pages that have changed since are fetched and charged, and every page has a `change`. */
     since?: string | undefined;
     /** Where the events of this crawl are sent. */
     webhookUrl?: string | null | undefined;
@@ -679,11 +679,11 @@ export type CrawlJob = {
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
-  /** Pages taken on so far. */
+  /** Pages of the crawl so far, finished or not. */
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
-  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  /** How many links each limit left out. Only after a crawl has ended and left some out. */
   stoppedBy?:
     | {
         /** On pages that were `maxDepth` links away from the start. */
@@ -694,7 +694,7 @@ export type CrawlJob = {
         pages: number;
       }
     | undefined;
-  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  /** Sitemaps that the site names and that could not be read. */
   warnings?: Warning[] | undefined;
   /** The pages in the order they were fetched. */
   pages: CrawlPage[];
@@ -712,11 +712,11 @@ export type CrawlListItem = {
   status: 'running' | 'completed' | 'failed' | 'stopped';
   /** Why it failed or stopped, e.g. `insufficient_credits`. */
   reason?: string | undefined;
-  /** Pages taken on so far. */
+  /** Pages of the crawl so far, finished or not. */
   total: number;
   /** Pages done: completed, failed or skipped. */
   finished: number;
-  /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+  /** How many links each limit left out. Only after a crawl has ended and left some out. */
   stoppedBy?:
     | {
         /** On pages that were `maxDepth` links away from the start. */
@@ -727,11 +727,11 @@ export type CrawlListItem = {
         pages: number;
       }
     | undefined;
-  /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+  /** Sitemaps that the site names and that could not be read. */
   warnings?: Warning[] | undefined;
   /** Pages that could not be fetched. */
   failed: number;
-  /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+  /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
   errorPages: number;
   /** The start page. */
   url: string;
@@ -744,23 +744,23 @@ export type CrawlPage = {
   url: string;
   /** Links away from the start page. */
   depth: number;
-  /** Its title; empty when the page failed. */
+  /** Its title; empty if the page failed. */
   title: string;
-  /** What became of it. */
+  /** How it ended. */
   status: 'completed' | 'failed' | 'skipped';
-  /** The page it was found on; null for the start. */
+  /** The page it was found on; null for the start page. */
   parentUrl: string | null;
-  /** Its content type; empty when the page failed. */
+  /** Its content type; empty if the page failed. */
   contentType: string;
-  /** The links that were found on it. */
+  /** The links found on it. */
   links: string[];
   /** The history id of its scrape. Skipped pages have none. */
   scrapeRefId?: string | undefined;
-  /** The status it was answered with, where it was fetched. */
+  /** The HTTP status of the page, if it was fetched. */
   statusCode?: number | undefined;
   /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
   warning?: Reason | undefined;
-  /** What has become of it since the crawl named by `since`. Only of a recrawl. */
+  /** How the page differs from the crawl named by `since`. Only in a crawl with `since`. */
   change?: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
   reason?: string | undefined;
@@ -784,29 +784,29 @@ export type CrawlPageWithScrape = {
   url: string;
   /** Links away from the start page. */
   depth: number;
-  /** Its title; empty when the page failed. */
+  /** Its title; empty if the page failed. */
   title: string;
-  /** What became of it. */
+  /** How it ended. */
   status: 'completed' | 'failed' | 'skipped';
-  /** The page it was found on; null for the start. */
+  /** The page it was found on; null for the start page. */
   parentUrl: string | null;
-  /** Its content type; empty when the page failed. */
+  /** Its content type; empty if the page failed. */
   contentType: string;
-  /** The links that were found on it. */
+  /** The links found on it. */
   links: string[];
   /** The history id of its scrape. Skipped pages have none. */
   scrapeRefId?: string | undefined;
-  /** The status it was answered with, where it was fetched. */
+  /** The HTTP status of the page, if it was fetched. */
   statusCode?: number | undefined;
   /** Why it was not charged, e.g. `http_error` or `bot_blocked`. */
   warning?: Reason | undefined;
-  /** What has become of it since the crawl named by `since`. Only of a recrawl. */
+  /** How the page differs from the crawl named by `since`. Only in a crawl with `since`. */
   change?: 'new' | 'changed' | 'unchanged' | 'gone' | undefined;
   /** Why it failed or was skipped, e.g. `robots`. */
   reason?: string | undefined;
   /** What went wrong. */
   error?: string | undefined;
-  /** The scrape of the page, when there is one. */
+  /** The scrape of the page, if there is one. */
   scrape?:
     | {
         results: ScrapeResults;
@@ -820,13 +820,13 @@ export type CrawlPageWithScrape = {
 export type CrawlRequest = {
   /** The page to start from. It is always fetched. */
   url: string;
-  /** The formats to keep of each page. Left out: one normal Markdown. */
+  /** The formats to keep of each page. Default: Markdown in mode `normal`. */
   formats?: Format[] | undefined;
-  /** How many links away from the start page to go. 0 is the start page alone, null has no limit. Default: 2. */
+  /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
-  /** How many pages to fetch at most: up to what the operator allows, 1000 if nothing else is set. Default: 50. */
+  /** The most pages to fetch. The operator sets how many are allowed, 1000 by default. Default: 50. */
   maxPages?: number | undefined;
-  /** How many links of a page to follow: the first ones that pass the patterns. Default: 10. */
+  /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
   maxLinksPerPage?: number | undefined;
   /** Whether links to other sites are followed. Default: false. */
   allowExternal?: boolean | undefined;
@@ -834,79 +834,79 @@ export type CrawlRequest = {
   allowSubdomains?: boolean | undefined;
   /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
   ignoreQueryParameters?: boolean | undefined;
-  /** How many pages to fetch at once at most. Left out: as many as the server and the host allow. */
+  /** The most pages to fetch at once. Default: as many as the server and the host allow. */
   maxConcurrency?: number | undefined;
   /** Milliseconds between the start of one page and the next. Default: 0. */
   delayMs?: number | undefined;
   /** Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http. */
   includePatterns?: string[] | undefined;
-  /** Never follow links that match one of these globs. Wins over include. */
+  /** Never follow links that match one of these globs. Takes precedence over `includePatterns`. */
   excludePatterns?: string[] | undefined;
-  /** Exact MIME types to keep. Left out: all supported types. */
+  /** Full MIME types to keep. Default: all supported types. */
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
-  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
-  /** CSS selectors of what to leave out of every format. */
+  /** CSS selectors of parts to leave out of every format. */
   excludeSelectors?: string[] | undefined;
-  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
   maxAge?: number | undefined;
-  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
   storeInCache?: boolean | undefined;
   /** How every page is fetched. */
   fetchConfig?: FetchConfig | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
   sitemap?: boolean | undefined;
-  /** The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it. */
+  /** The id of an earlier crawl with the same formats. Only pages that have changed since are fetched and charged, and every page has a `change`. */
   since?: string | undefined;
   /** Where the events of this crawl are sent. */
   webhookUrl?: string | null | undefined;
-  /** Another name for `allowedTypes`. */
+  /** An alias of `allowedTypes`. */
   contentTypes?: ContentType[] | undefined;
 };
 
 /** A new key, shown once. */
 export type CreatedKey = {
   key: ApiKey;
-  /** The key itself, seen only here. */
+  /** The key itself. It is shown only here. */
   apiKey: string;
 };
 
 export type CreditsReport = {
-  /** Credits left. 9007199254740991 where there is no limit. */
+  /** Credits left; 9007199254740991 if there is no limit. */
   remaining: number;
   /** Credits used since the billing cycle began. */
   used: number;
   /** The name of the plan. */
   plan: string;
-  /** Background jobs against the caps of the plan. */
+  /** Background jobs, and how many the plan allows at once. */
   jobs: {
     crawl: {
       /** Crawls running now. */
       used: number;
-      /** How many the plan allows. */
+      /** The plan's limit. */
       limit: number;
     };
     monitor: {
       /** Monitors active now. */
       used: number;
-      /** How many the plan allows. */
+      /** The plan's limit. */
       limit: number;
     };
   };
-  /** What history keeps, compressed. Requests are refused with `storage_full` when it is used up. */
+  /** Storage for history, compressed. When it is full, requests are refused with `storage_full`. */
   storage: {
-    /** Bytes that are kept: results, pictures, requests, answers for Idempotency-Keys and cached pages. */
+    /** Bytes stored: results, pictures, requests, answers for Idempotency-Keys and cached pages. */
     used: number;
-    /** How many the plan allows. */
+    /** The plan's limit in bytes. */
     limit: number;
   };
 };
 
-/** Differences against the tick before, by format. Empty on the first tick. */
+/** Differences from the previous tick, by format. Empty on the first tick. */
 export type Diffs = {
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   markdown?:
     | {
         type: 'added' | 'removed';
@@ -915,7 +915,7 @@ export type Diffs = {
         content: string;
       }[]
     | undefined;
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   html?:
     | {
         type: 'added' | 'removed';
@@ -924,7 +924,7 @@ export type Diffs = {
         content: string;
       }[]
     | undefined;
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   summary?:
     | {
         type: 'added' | 'removed';
@@ -949,14 +949,14 @@ export type Diffs = {
         new?: unknown;
       }[]
     | undefined;
-  /** URLs that came or went. */
+  /** URLs that were added or removed. */
   links?:
     | {
         added: string[];
         removed: string[];
       }
     | undefined;
-  /** URLs that came or went. */
+  /** URLs that were added or removed. */
   images?:
     | {
         added: string[];
@@ -966,15 +966,15 @@ export type Diffs = {
   /** How much of the picture changed. */
   screenshot?:
     | {
-        /** Pixels in all. */
+        /** All pixels of the picture. */
         size: number;
         /** Pixels that changed. */
         changedPixels: number;
-        /** Whether any did. */
+        /** Whether any pixel changed. */
         changed: boolean;
-        /** The share that did. */
+        /** The share of pixels that changed. */
         ratio: number;
-        /** Signed URL of the difference picture. */
+        /** A signed link to a picture of the differences. */
         mask: string | null;
       }
     | undefined;
@@ -996,9 +996,9 @@ export type Diffs = {
   pages?: SiteDiffs | undefined;
 };
 
-/** What did the extraction. */
+/** What extracted the data. */
 export type Engine = {
-  /** What answered: the rules of this server, a model, your own selectors or an extractor of yours. */
+  /** `local`: the rules of this server. `llm`: a model. `select`: your selectors. `extractor`: one of your extractors. */
   name: 'local' | 'llm' | 'select' | 'extractor';
   /** Its version, or the name of the model. */
   version: string;
@@ -1054,59 +1054,59 @@ export type FormatErrors = {
 
 /** Where a value was found. */
 export type Evidence = {
-  /** The words that the value was read from, at most 300 characters. */
+  /** The text that the value was read from, at most 300 characters. */
   quote: string;
-  /** CSS: the one element of the page that has them. */
+  /** A CSS selector that matches only the element that has it. */
   selector?: string | undefined;
-  /** The attribute that has them, where it is not the text. */
+  /** The attribute that has it, if it was not read from the text. */
   attribute?: string | undefined;
-  /** JSON pointer into the data of a script, where that has them. */
+  /** A JSON pointer into the data of a script, if it was read from one. */
   path?: string | undefined;
-  /** Put behind the address of the page, it opens a browser there: `#:~:text=…`. */
+  /** Append it to the address of the page to open a browser at the text: `#:~:text=…`. */
   textFragment?: string | undefined;
-  /** The page of a document, from 1. */
+  /** The page of the document, counted from 1. */
   page?: number | undefined;
-  /** Where on the page of a PDF, in points. */
+  /** The position on a page of a PDF, in points. */
   box?:
     | {
         /** From the left. */
         x: number;
         /** From the top. */
         y: number;
-        /** To the right. */
+        /** Its width. */
         width: number;
-        /** Downwards. */
+        /** Its height. */
         height: number;
       }
     | undefined;
-  /** What has it: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (its address). */
+  /** Where it was read: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (the address of the page). */
   source: string;
-  /** How sure it is that this is the value asked for. */
+  /** How certain it is that this is the requested value. */
   confidence: number;
 };
 
 /** A page of a PDF as a picture. */
 export type EvidencePage = {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
-  /** Signed; works for one hour. */
+  /** A signed link, valid for one hour. */
   url: string;
-  /** Of the page, in points; the picture has a scale of its own. */
+  /** The width of the page in points; the picture may have another scale. */
   width: number;
-  /** Of the page, in points. */
+  /** The height of the page in points. */
   height: number;
 };
 
 /** Runs a script; its value is in `results.actions.javascriptReturns`. */
 export type ExecuteJavascriptAction = {
   type: 'executeJavascript';
-  /** An expression, or a body with `return` or `await`, run among the scripts of the page. Redacted in history. */
+  /** An expression, or a function body with `return` or `await`, run among the scripts of the page. Redacted in history. */
   script: string;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
-/** A JSON Schema to start from. `existing_schema` is another name for `existingSchema`. */
+/** A JSON Schema to start from. `existing_schema` is an alias of `existingSchema`. */
 export type ExistingSchema = Record<string, unknown>;
 
 export type Extractor = {
@@ -1114,27 +1114,27 @@ export type Extractor = {
   id: string;
   /** The name you gave it. */
   name: string;
-  /** `drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was. */
+  /** `drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one. */
   status: 'ready' | 'drifted' | 'learning';
-  /** The version that runs. */
+  /** The current version. */
   version: number;
   /** The fields, and how well each is found. */
   fields: LearnedField[];
-  /** Pages that this version was learned from. */
+  /** How many pages this version was learned from. */
   samples: number;
-  /** The fields that pages no longer have, while it has drifted. */
+  /** While it is `drifted`: the fields that pages no longer have. */
   missing: string[];
   /** All versions, newest first. */
   versions: ExtractorVersion[];
-  /** The pages of the last learning. */
+  /** The pages it last learned from. */
   urls: string[];
-  /** The schema of its data: yours, or the one made of the prompt. */
+  /** The schema of its data: yours, or the one made from the prompt. */
   schema: Record<string, unknown>;
   /** The prompt you gave. */
   prompt: string | null;
   /** Where its events are sent. */
   webhookUrl: string | null;
-  /** Pages it has run on. */
+  /** How many pages it has run on. */
   pagesRun: number;
   /** ISO-8601 time. */
   createdAt: string;
@@ -1148,25 +1148,25 @@ export type ExtractorList = {
     id: string;
     /** The name you gave it. */
     name: string;
-    /** `drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was. */
+    /** `drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one. */
     status: 'ready' | 'drifted' | 'learning';
-    /** The version that runs. */
+    /** The current version. */
     version: number;
     /** The fields, and how well each is found. */
     fields: LearnedField[];
-    /** Pages that this version was learned from. */
+    /** How many pages this version was learned from. */
     samples: number;
-    /** The fields that pages no longer have, while it has drifted. */
+    /** While it is `drifted`: the fields that pages no longer have. */
     missing: string[];
-    /** The pages of the last learning. */
+    /** The pages it last learned from. */
     urls: string[];
-    /** The schema of its data: yours, or the one made of the prompt. */
+    /** The schema of its data: yours, or the one made from the prompt. */
     schema: Record<string, unknown>;
     /** The prompt you gave. */
     prompt: string | null;
     /** Where its events are sent. */
     webhookUrl: string | null;
-    /** Pages it has run on. */
+    /** How many pages it has run on. */
     pagesRun: number;
     /** ISO-8601 time. */
     createdAt: string;
@@ -1177,13 +1177,13 @@ export type ExtractorList = {
 };
 
 export type ExtractorRequest = {
-  /** A name for you to know it by. */
+  /** A name to recognise it by. */
   name: string;
-  /** Pages of one kind to learn from, such as products of one shop. Three or more let it be measured on pages that it did not learn from. */
+  /** Pages of one kind to learn from, such as products of one shop. With three or more, it is also tested on pages that it did not learn from. */
   urls: string[];
   /** A JSON Schema of the data on such a page. */
   schema?: Record<string, unknown> | undefined;
-  /** What to extract, in your own words; beside a schema, what it means. */
+  /** What to extract, in your own words. With a schema: what its fields mean. */
   prompt?: string | undefined;
   /** Where `extractor.drifted` and `extractor.healed` are sent. */
   webhookUrl?: string | null | undefined;
@@ -1192,9 +1192,9 @@ export type ExtractorRequest = {
 export type ExtractorVersion = {
   /** Counted from 1. */
   version: number;
-  /** Why it was learned: at first, because you asked for it, or by itself after a drift. */
+  /** `created`: the first version. `learned`: you asked for it. `healed`: learned automatically after a drift. */
   cause: 'created' | 'learned' | 'healed';
-  /** Pages that it was learned from. */
+  /** How many pages it was learned from. */
   samples: number;
   fields: LearnedField[];
   /** ISO-8601 time. */
@@ -1203,7 +1203,7 @@ export type ExtractorVersion = {
 
 /** Exactly one of `url`, `html` and `markdown`. With `html` or `markdown`, the fields about fetching are ignored. */
 export type ExtractRequest = {
-  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  /** The address of the page. `https://` is added if the scheme is missing; private and internal addresses are refused. */
   url?: string | undefined;
   /** Raw HTML to extract from, at most 2 MB. */
   html?: string | undefined;
@@ -1211,24 +1211,24 @@ export type ExtractRequest = {
   markdown?: string | undefined;
   /** What to extract, in your own words. Required without `select` and `extractor`. */
   prompt?: string | undefined;
-  /** A JSON Schema that the output is made to fit. */
+  /** A JSON Schema that the output will match. */
   schema?: Record<string, unknown> | undefined;
-  /** How much of the page is read before extracting. Default: "normal". */
+  /** How much of the page is read. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   select?: Select | undefined;
-  /** The id of an extractor of yours, which is run instead of an engine. */
+  /** The id of one of your extractors, to run instead of the local engine or a model. */
   extractor?: string | undefined;
-  /** Say for each value where on the page it was found, in `metadata.evidence`. */
+  /** Report where on the page each value was found, in `metadata.evidence`. */
   evidence?: boolean | undefined;
-  /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+  /** Treat the page as this MIME type, whatever the site declares, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
-  /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+  /** Full MIME types to accept; `all` and `*` are refused. Default: every supported type. A page of another type fails with `unsupported_type`. */
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
-  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
   maxAge?: number | undefined;
-  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
   storeInCache?: boolean | undefined;
   /** How the page is fetched. Ignored without `url`. */
   fetchConfig?: FetchConfig | undefined;
@@ -1237,22 +1237,22 @@ export type ExtractRequest = {
 export type ExtractResult = {
   /** Identifies the call; also its history id. */
   id: string;
-  /** The data, in the shape of the schema where one was given. Null on a blank page. */
+  /** The data. It matches your schema, if you gave one. Null for a blank page. */
   json?: unknown;
-  /** The output of the model before parsing. */
+  /** The output of the model before parsing; null if there is none. */
   raw: string | null;
   usage: Usage;
-  /** How the answer came about. */
+  /** How the answer was made. */
   metadata: {
     chunker: Chunker;
-    /** How the page was fetched; empty where there was none to fetch. */
+    /** How the page was fetched; empty if nothing was fetched. */
     fetch: Record<string, unknown>;
     engine?: Engine | undefined;
-    /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page. */
+    /** Keyed by JSON pointer, e.g. `/offers/0/price`. A value without an entry was not found on the page. */
     evidence?: Record<string, Evidence> | undefined;
-    /** Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on. */
+    /** PDFs only: the first ten pages with evidence, as pictures to draw the boxes on. */
     evidencePages?: EvidencePage[] | undefined;
-    /** Doubts about the content. */
+    /** Warnings about the content. */
     warnings?: Warning[] | undefined;
     cache?: CacheState | undefined;
   };
@@ -1260,13 +1260,13 @@ export type ExtractResult = {
 
 /** How the page is fetched. */
 export type FetchConfig = {
-  /** How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts plain and renders only where the page needs it. Default: "auto". */
+  /** How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts with a plain request and renders only if the page needs it. Default: "auto". */
   mode?: 'auto' | 'fast' | 'js' | undefined;
-  /** Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it; where it has none, directly and with the warning `no_proxy`. Adds 5 credits. Default: false. */
+  /** Fetch with the TLS fingerprint and the headers of a real Chrome, through the proxy that this server has for it; if it has none, directly and with the warning `no_proxy`. Adds 5 credits. Default: false. */
   stealth?: boolean | undefined;
   /** Include what web components render inside their shadow roots. Default: true. */
   shadowDom?: boolean | undefined;
-  /** Milliseconds the fetch may take as a whole. Default: 60000. */
+  /** The most milliseconds that the whole fetch may take. Default: 60000. */
   timeout?: number | undefined;
   /** Milliseconds to stay on the page after it has loaded. Default: 0. */
   wait?: number | undefined;
@@ -1274,29 +1274,29 @@ export type FetchConfig = {
   headers?: Record<string, string> | undefined;
   /** Cookies to send, by name. Their values are redacted in history. */
   cookies?: Record<string, string> | undefined;
-  /** ISO 3166-1 alpha-2 code of the country to fetch from, in any case. Needs a proxy there, else the answer carries the warning `no_proxy`. */
+  /** ISO 3166-1 alpha-2 code of the country to fetch from, in upper or lower case. Needs a proxy in that country; without one, the answer has the warning `no_proxy`. */
   country?: string | undefined;
-  /** The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history. */
+  /** The URL of your own proxy (http, https or socks5), or the name of a proxy pool of this server. Credentials in it are redacted in history. */
   proxy?: string | undefined;
-  /** The name of a session of yours: the page is visited as whoever it signs in. */
+  /** The name of one of your sessions, to visit the page signed in. */
   session?: string | undefined;
-  /** How often to scroll to the end, for pages that load more as you go. Default: 0. */
+  /** How many times to scroll to the end, for pages that load more as you scroll. Default: 0. */
   scrolls?: number | undefined;
-  /** Done in this order in a browser before the page is read. Any of them implies `mode: js`. */
+  /** Carried out in this order, in a browser, before the page is read. They imply `mode: js`. */
   actions?: PageAction[] | undefined;
-  /** Waits until this CSS selector matches something that can be seen. Where it does not by the timeout, that of the fetch or the one given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait. */
+  /** Wait until this CSS selector matches something visible. If it does not match within its own timeout or that of the fetch, the page is read as it is, with the warning `selector_not_found`. Mode `auto` then uses the browser; mode `fast` cannot wait. */
   waitForSelector?:
     | string
     | {
-        /** CSS. */
+        /** A CSS selector. */
         selector: string;
-        /** What to wait for: that it can be seen, that it is there, or that it is gone. Default: "visible". */
+        /** `visible`: it can be seen. `attached`: it is in the page. `hidden`: it is gone or cannot be seen. Default: "visible". */
         state?: 'visible' | 'attached' | 'hidden' | undefined;
-        /** Milliseconds to wait for it, where that is to be less than the time of the whole fetch. */
+        /** Milliseconds to wait for it, if less than the timeout of the whole fetch. */
         timeout?: number | undefined;
       }
     | undefined;
-  /** The size of the window; a screenshot that names its own size wins. In mode `auto` it means the browser. */
+  /** The size of the window. A screenshot can override it. Mode `auto` then uses the browser. */
   viewport?:
     | {
         /** Pixels. */
@@ -1305,21 +1305,21 @@ export type FetchConfig = {
         height: number;
       }
     | undefined;
-  /** Visit the page as a phone does. In mode `auto` it means the browser. */
+  /** Visit the page as a phone. Mode `auto` then uses the browser. */
   mobile?: boolean | undefined;
-  /** Put the content of frames where they stand. True by default; in the browser only. Default: true. */
+  /** Include the content of frames in their place. True by default; in the browser only. Default: true. */
   iframes?: boolean | undefined;
-  /** Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only. Default: true. */
+  /** Refuse or close cookie banners before the page is read; `metadata.consent` reports the outcome. True by default; in the browser only. Default: true. */
   dismissConsent?: boolean | undefined;
-  /** Leave out requests for advertising and tracking. True by default where no screenshot is asked for; in the browser only. */
+  /** Block requests for advertising and tracking. True by default unless a screenshot is requested; in the browser only. */
   blockAds?: boolean | undefined;
 };
 
 /** The file that was read. */
 export type FileFacts = {
-  /** Its name, where one was given. */
+  /** The name of the file, if you gave one. */
   name: string | null;
-  /** Its size. */
+  /** The size of the file in bytes. */
   bytes: number;
   /** The detected type, or the one you gave. */
   contentType: string;
@@ -1349,25 +1349,25 @@ export type FormatError = {
 };
 
 export type GetBatchPagesQuery = {
-  /** How many pages to return. Big pages may make a slice shorter. Default: 50. */
+  /** The most pages to return. Fewer are returned if they are large. Default: 50. */
   limit?: number | undefined;
-  /** Index of the first page to return: the `nextCursor` of the slice before. Default: 0. */
+  /** Index of the first page to return: the `nextCursor` of the previous slice. Default: 0. */
   cursor?: number | null | undefined;
 };
 
 export type GetCrawlPagesQuery = {
-  /** How many pages to return. Big pages may make a slice shorter. Default: 50. */
+  /** The most pages to return. Fewer are returned if they are large. Default: 50. */
   limit?: number | undefined;
-  /** Index of the first page to return: the `nextCursor` of the slice before. Default: 0. */
+  /** Index of the first page to return: the `nextCursor` of the previous slice. Default: 0. */
   cursor?: number | null | undefined;
-  /** Only pages that have changed so, comma-separated, such as `changed,gone`. */
+  /** Only pages with one of these changes, comma-separated, such as `changed,gone`. */
   change?: string | undefined;
 };
 
 export type GetMonitorActivityQuery = {
   /** How many ticks to return. Default: 20. */
   limit?: number | undefined;
-  /** Return ticks older than this: the `nextCursor` of the slice before. */
+  /** Return ticks older than this: the `nextCursor` of the previous slice. */
   cursor?: string | undefined;
 };
 
@@ -1377,9 +1377,9 @@ export type GetMonitorFeedQuery = {
 };
 
 export type GetUsageQuery = {
-  /** The first day, in UTC. Left out: 30 days up to `to`. */
+  /** The first day, in UTC. Default: 30 days up to `to`. */
   from?: string | undefined;
-  /** The last day, in UTC. Left out: today. */
+  /** The last day, in UTC. Default: today. */
   to?: string | undefined;
 };
 
@@ -1396,9 +1396,9 @@ export type Health = {
   services: Record<
     string,
     {
-      /** How the part is doing. */
+      /** The state of the part. */
       status: 'ok' | 'degraded' | 'down' | 'unconfigured';
-      /** More about it, in words. */
+      /** Details, in words. */
       detail: string;
     }
   >;
@@ -1410,7 +1410,7 @@ export type HistoryEntry = {
   id: string;
   /** The account that made it. */
   userId: string;
-  /** The service it went to. */
+  /** The service that was called. */
   service:
     | 'scrape'
     | 'extract'
@@ -1422,7 +1422,7 @@ export type HistoryEntry = {
     | 'map'
     | 'parse'
     | 'extractor';
-  /** How it went. */
+  /** Its state. */
   status: 'running' | 'completed' | 'failed';
   /** The request body; cookies and credential headers are redacted. */
   params: Record<string, unknown>;
@@ -1436,12 +1436,12 @@ export type HistoryEntry = {
     message: string;
     /** The fields at fault. */
     details?: unknown[] | undefined;
-    /** Of an action that failed: a small picture of the page as it stood, behind a signed link. */
+    /** If an action failed: a signed link to a small picture of the page at that moment. */
     picture?: string | undefined;
   } | null;
   /** Milliseconds it took. */
   elapsedMs: number;
-  /** The status that the page answered with; null where there is none. */
+  /** The HTTP status of the page; null if there is none. */
   statusCode: number | null;
   /** Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null. */
   warning:
@@ -1467,9 +1467,9 @@ export type HistoryEntry = {
     | null;
   /** What it cost; null while running. The pages of a crawl have entries and costs of their own. */
   creditsUsed: number | null;
-  /** Of a crawl or batch; else null. */
+  /** For a crawl or batch; else null. */
   pages: {
-    /** Its state. The `status` of an entry says `completed` where this says `stopped`. */
+    /** The state of the crawl or batch. If it is `stopped`, the `status` of the entry is `completed`. */
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Pages that are done. */
     finished: number;
@@ -1477,19 +1477,19 @@ export type HistoryEntry = {
     failed: number;
     /** Pages that were an error page or a bot wall. */
     errorPages: number;
-    /** What all of it has cost so far: the start and the pages. */
+    /** What it has cost so far, including its pages. */
     creditsUsed: number;
   } | null;
-  /** Of the run of a monitor that has ended; else null. */
+  /** For a finished run of a monitor; else null. */
   run: {
     /** Whether it saw a change. */
     changed: boolean;
-    /** Whether later runs are compared with it. */
+    /** Whether it is the first capture, which later runs are compared with. */
     firstRun: boolean;
   } | null;
-  /** The session it was made in; else null. */
+  /** The session id that it was sent with; else null. */
   sessionId: string | null;
-  /** The crawl or monitor it belongs to. */
+  /** The crawl, batch or monitor it belongs to; else null. */
   requestParentId: string | null;
   /** ISO-8601 time. */
   createdAt: string;
@@ -1507,7 +1507,7 @@ export type HtmlFormat = {
   type: 'html';
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. `raw` is what the server sent, or the DOM as the browser had it. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | 'raw' | undefined;
-  /** With another mode: give what `raw` would give as well, in `raw` beside `data`. */
+  /** With another mode: also return what mode `raw` would return, as `raw` beside `data`. */
   raw?: boolean | undefined;
   /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
   explain?: boolean | undefined;
@@ -1525,16 +1525,16 @@ export type ImagesFormat = {
   type: 'images';
 };
 
-/** An invitation, and its link where the server sends no mail. */
+/** An invitation, with its link if the server sends no mail. */
 export type Invitation = {
   member: Member;
-  /** Sets the password and signs in, once. Null where it was sent by mail. */
+  /** A one-time link to set a password and sign in. Null if it was sent by mail. */
   link: string | null;
 };
 
 /** A person to invite. */
 export type Invite = {
-  /** Whom to invite. An address can belong to one account only. */
+  /** The person to invite. An address can belong to only one account. */
   email: string;
   /** What the person may do. Default: "member". */
   role?: 'admin' | 'member' | 'viewer' | undefined;
@@ -1550,12 +1550,12 @@ export type Issue = {
   path: (string | number)[];
   /** The problem in words. */
   message: string;
-  /** Of `action_failed`: which action, from 0. */
+  /** Only for `action_failed`: the index of the action, from 0. */
   index?: number | undefined;
-  /** Of `action_failed`: what on the page comes nearest to what was looked for. */
+  /** Only for `action_failed`: the elements of the page most similar to the one that was not found. */
   nearest?:
     | {
-        /** What one sees. */
+        /** Its visible text. */
         text: string;
         /** A selector for it. */
         selector: string;
@@ -1566,33 +1566,33 @@ export type Issue = {
 /** Structured data extracted from the page. With `select` or `extractor` 1 credit, else 5 credits. */
 export type JsonFormat = {
   type: 'json';
-  /** What to extract. Empty with a schema: follow the schema. Empty without: the main entity. Default: "". */
+  /** What to extract. If empty: what the schema asks for, or without a schema the main entity of the page. Default: "". */
   prompt?: string | undefined;
-  /** A JSON Schema that the output is made to fit. */
+  /** A JSON Schema that the output will match. */
   schema?: Record<string, unknown> | undefined;
   /** How much of the page is kept: `normal` all of it, `reader` the main content (its title is in `metadata.title`), `prune` all but navigation and other boilerplate. Default: "normal". */
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   select?: Select | undefined;
-  /** The id of an extractor of yours, which is run instead of an engine. */
+  /** The id of one of your extractors, to run instead of the local engine or a model. */
   extractor?: string | undefined;
-  /** Say for each value where on the page it was found, in `metadata.evidence`. */
+  /** Report where on the page each value was found, in `metadata.evidence`. */
   evidence?: boolean | undefined;
 };
 
 export type KeyList = {
-  /** Newest first; revoked ones are left out. */
+  /** Newest first, without revoked keys. */
   data: ApiKey[];
 };
 
-/** A key to make. */
+/** A key to create. */
 export type KeyRequest = {
-  /** What the key is for, so that people know it again. */
+  /** What the key is for, so that people recognise it. */
   name: string;
   /** `v1` for a key that works on the legacy interface only. Default: "v2". */
   surface?: 'v2' | 'v1' | undefined;
   /** What the key may do. Give a program no more than it needs. Default: "admin". */
   scope?: 'read' | 'call' | 'admin' | undefined;
-  /** From then on the key is refused. Left out: never. A key that expires makes no key that lives longer. */
+  /** When the key expires. Default: never. A key that expires can only create keys that expire no later. */
   expiresAt?: string | undefined;
 };
 
@@ -1601,27 +1601,27 @@ export type LearnedExtractor = {
   id: string;
   /** The name you gave it. */
   name: string;
-  /** `drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was. */
+  /** `drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one. */
   status: 'ready' | 'drifted' | 'learning';
-  /** The version that runs. */
+  /** The current version. */
   version: number;
   /** The fields, and how well each is found. */
   fields: LearnedField[];
-  /** Pages that this version was learned from. */
+  /** How many pages this version was learned from. */
   samples: number;
-  /** The fields that pages no longer have, while it has drifted. */
+  /** While it is `drifted`: the fields that pages no longer have. */
   missing: string[];
   /** All versions, newest first. */
   versions: ExtractorVersion[];
-  /** The pages of the last learning. */
+  /** The pages it last learned from. */
   urls: string[];
-  /** The schema of its data: yours, or the one made of the prompt. */
+  /** The schema of its data: yours, or the one made from the prompt. */
   schema: Record<string, unknown>;
   /** The prompt you gave. */
   prompt: string | null;
   /** Where its events are sent. */
   webhookUrl: string | null;
-  /** Pages it has run on. */
+  /** How many pages it has run on. */
   pagesRun: number;
   /** ISO-8601 time. */
   createdAt: string;
@@ -1636,20 +1636,20 @@ export type LearnedExtractor = {
 };
 
 export type LearnedField = {
-  /** Where in the data, as in `offers.price` or `reviews[].author`. */
+  /** Its path in the data, such as `offers.price` or `reviews[].author`. */
   path: string;
-  /** How many of its values are found on samples that were not learned from, from 0 to 1; with fewer than three samples, on the samples themselves. */
+  /** The share of its values that are found on samples that it was not learned from, from 0 to 1; with fewer than three samples, on the samples themselves. */
   coverage: number;
 };
 
 export type LearnRequest = {
-  /** The pages to learn from. Left out: those of the last time. */
+  /** The pages to learn from. Default: the same as last time. */
   urls?: string[] | undefined;
 };
 
 /** A part of the page that the mode left out. */
 export type LeftOut = {
-  /** What the part is taken for. `links`: mostly links; `unlike_content`: by its text and place. */
+  /** What the part looks like. `links`: mostly links. `unlike_content`: unlike content in its text and position. */
   reason:
     | 'navigation'
     | 'header'
@@ -1666,7 +1666,7 @@ export type LeftOut = {
     | 'hidden'
     | 'links'
     | 'unlike_content';
-  /** How it begins. */
+  /** The beginning of its text. */
   text: string;
   /** How many words it has. */
   words: number;
@@ -1682,7 +1682,7 @@ export type ListAuditQuery = {
   page?: number | undefined;
   /** Entries per page. Default: 50. */
   limit?: number | undefined;
-  /** Only entries about this. */
+  /** Only entries with this action. */
   action?: Action | undefined;
 };
 
@@ -1707,13 +1707,13 @@ export type ListCrawlsQuery = {
 export type ListDeliveriesQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
-  /** Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so each delivery is read once, however many come meanwhile. */
+  /** Instead of `page`: the `nextCursor` of the previous answer, or `newest`. Each delivery is then listed once, even if others are added meanwhile, and `pagination` is left out. */
   cursor?: string | undefined;
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
   /** Only deliveries in this state. */
   status?: 'pending' | 'delivered' | 'failed' | undefined;
-  /** Only what tells of this monitor, crawl, batch or extractor. */
+  /** Only deliveries about this monitor, crawl, batch or extractor. */
   about?: string | undefined;
 };
 
@@ -1727,7 +1727,7 @@ export type ListExtractorsQuery = {
 export type ListHistoryQuery = {
   /** Page number, from 1. Default: 1. */
   page?: number | undefined;
-  /** Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so a long history is read quickly, each entry once. */
+  /** Instead of `page`: the `nextCursor` of the previous answer, or `newest`. A long history is then read quickly, each entry once, and `pagination` is left out. */
   cursor?: string | undefined;
   /** Entries per page. Default: 20. */
   limit?: number | undefined;
@@ -1744,7 +1744,7 @@ export type ListHistoryQuery = {
     | 'parse'
     | 'extractor'
     | undefined;
-  /** Only requests whose session id contains this, in any case. */
+  /** Only requests whose session id contains this, ignoring case. */
   sessionId?: string | undefined;
   /** Only requests made at this time or later: an ISO-8601 time, or a date in UTC. */
   from?: string | undefined;
@@ -1754,35 +1754,35 @@ export type ListHistoryQuery = {
   status?: 'running' | 'completed' | 'failed' | 'problem' | undefined;
   /** Only requests that match these words. */
   q?: string | undefined;
-  /** With `none`, the pages of crawls and batches are left out; with an id, only what belongs to that crawl, batch or monitor. */
+  /** `none`: leave out the pages of crawls and batches. An id: only what belongs to that crawl, batch or monitor. */
   parent?: 'none' | string | undefined;
-  /** With `none`, every `result` is null: a list of large pages is then a small answer. Default: "full". */
+  /** `none`: every `result` is null, which keeps the answer small. Default: "full". */
   results?: 'full' | 'none' | undefined;
 };
 
 export type MapLink = {
   /** The address. */
   url: string;
-  /** The title of the page, where it has been fetched before. */
+  /** The title of the page, if it has been fetched before. */
   title?: string | undefined;
-  /** When the page was last changed, as its sitemap says. */
+  /** When the page last changed, according to its sitemap. */
   lastmod?: string | undefined;
 };
 
 export type MapRequest = {
   /** Any page of the site; its own links are part of the map. */
   url: string;
-  /** Words to order the links by: those whose address or title has them come first. */
+  /** Words to order the links by: those with them in their address or title come first. */
   search?: string | undefined;
-  /** How many links to return. Default: 5000. */
+  /** The most links to return. Default: 5000. */
   limit?: number | undefined;
-  /** Whether sitemaps are read beside the links of the page, alone, or not at all. Default: "include". */
+  /** `include`: read sitemaps and the links of the page. `only`: sitemaps alone. `skip`: no sitemaps. Default: "include". */
   sitemap?: 'include' | 'only' | 'skip' | undefined;
-  /** Whether links to subdomains count as the site. Default: false. */
+  /** Whether links to subdomains belong to the site. Default: false. */
   includeSubdomains?: boolean | undefined;
-  /** Only links that match one of these globs, as for a crawl. */
+  /** Only links that match one of these globs, as in a crawl. */
   includePatterns?: string[] | undefined;
-  /** No links that match one of these globs. Wins over include. */
+  /** No links that match one of these globs. Takes precedence over `includePatterns`. */
   excludePatterns?: string[] | undefined;
   /** How the page and the sitemaps are fetched. */
   fetchConfig?: FetchConfig | undefined;
@@ -1791,17 +1791,17 @@ export type MapRequest = {
 export type MapResult = {
   /** Identifies the call; also its history id. */
   id: string;
-  /** Each page once: first from sitemaps, then from the page, then known ones. */
+  /** Each page once: first those in sitemaps, then those linked from the page, then those fetched before. */
   links: MapLink[];
-  /** How many links were found, whether they are returned or not. */
+  /** How many links were found, returned or not. */
   total: number;
-  /** Whether there are more than were returned, or may be. */
+  /** Whether there are, or may be, more links than were returned. */
   truncated: boolean;
   /** How the map was made. */
   metadata: {
     /** How many sitemap files were read. */
     sitemaps: number;
-    /** What is wrong with the answer, such as a page that failed. */
+    /** Problems with the answer, such as a page that failed. */
     warnings: Warning[];
   };
 };
@@ -1813,9 +1813,9 @@ export type MarkdownFormat = {
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   /** With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why. */
   explain?: boolean | undefined;
-  /** Keep only the passages that have to do with these words, in page order. */
+  /** Keep only the passages relevant to these words, in page order. */
   query?: string | undefined;
-  /** About how many tokens to return at most: with `query` the best passages, else the beginning, up to a heading. `metadata.passages` says how much was left out. */
+  /** The approximate maximum of tokens to return: with `query` the best passages, otherwise the beginning of the page, up to a heading. `metadata.passages` reports how much was kept. */
   maxTokens?: number | undefined;
 };
 
@@ -1825,18 +1825,18 @@ export type Member = {
   id: string;
   /** The e-mail address, or the name of the account where its owner has none. */
   name: string;
-  /** `viewer` looks, `member` also starts work, `admin` and `owner` also manage the account. */
+  /** `viewer`: read only. `member`: also start, change and delete work. `admin` and `owner`: also manage the account. */
   role: 'owner' | 'admin' | 'member' | 'viewer';
-  /** `expired`: the invitation is too old. */
+  /** `expired`: the invitation has expired. */
   status: 'active' | 'invited' | 'expired';
   /** When the person was invited. */
   createdAt: string;
-  /** Exact to the hour; null without an open session. */
+  /** Accurate to the hour; null if the person has no open session. */
   lastSeenAt: string | null;
 };
 
 export type MemberList = {
-  /** The owner first, then by the time of their invitation. */
+  /** The owner first, then the others by when they were invited. */
   data: Member[];
 };
 
@@ -1845,7 +1845,7 @@ export type MemberUpdate = {
   role: 'admin' | 'member' | 'viewer';
 };
 
-/** The page with its pictures and styles in one file, which browsers open, behind a link. 2 credits. */
+/** A link to a single file with the page, its images and its styles, which browsers can open. 2 credits. */
 export type MhtmlFormat = {
   type: 'mhtml';
 };
@@ -1853,11 +1853,11 @@ export type MhtmlFormat = {
 export type Monitor = {
   /** Identifies the monitor. */
   cronId: string;
-  /** Identifies its place in the schedule. */
+  /** The id of its schedule. */
   scheduleId: string;
   /** Whether it runs. */
   status: 'active' | 'paused';
-  /** The schedule as a cron expression. */
+  /** The schedule: a cron expression, or a shorthand such as `45m` if no cron expression means the same. */
   interval: string;
   config: MonitorConfig;
   /** ISO-8601 time. */
@@ -1868,7 +1868,7 @@ export type Monitor = {
   lastRunAt: string | null;
   /** When it runs next; null while paused. */
   nextRunAt: string | null;
-  /** An Atom feed of its changes. Whoever has the address can read it. */
+  /** An Atom feed of its changes. Anyone with the address can read it. */
   feedUrl: string;
 };
 
@@ -1880,45 +1880,45 @@ export type MonitorActivity = {
 
 /** What a monitor does. */
 export type MonitorConfig = {
-  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  /** The address of the page. `https://` is added if the scheme is missing; private and internal addresses are refused. */
   url: string;
-  /** When to fetch: a cron expression of five fields or words such as `daily at 9:00`, which run at the minute they name; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most. */
+  /** When to fetch, at most once a minute. A cron expression of five fields, or words such as `daily at 9:00`, run at the minute they name. A shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes` run a little later, with a fixed delay for each monitor. */
   interval: string;
   /** A name to recognise it by. */
   name?: string | undefined;
-  /** What is watched: the page alone, or the site that it leads to. A tick of a site is a crawl that fetches only what has changed since the one before, and costs what that costs. Left out: `page`. */
+  /** What to watch: only the page, or the site that it leads to. A tick of a site monitor is a crawl that fetches only what has changed since the previous one, and costs what that crawl costs. Default: `page`. */
   scope?: 'page' | 'site' | undefined;
-  /** How far it goes on a site. Left out or null: as far as a crawl goes by itself. */
+  /** How far a site monitor goes. If omitted or null: as far as a crawl does by default. */
   crawl?: Crawl | undefined;
-  /** The formats to capture and compare, but not `pdf` and `mhtml`. Left out: one normal Markdown. */
+  /** The formats to capture and compare, except `pdf` and `mhtml`. Default: Markdown in mode `normal`. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
   webhookUrl?: string | null | undefined;
-  /** Who gets a readable message about a change, and when the monitor begins to fail or works again. */
+  /** Who gets a readable message when something changes, and when the monitor starts to fail or recovers. */
   notify?: Notification[] | null | undefined;
-  /** IANA name of the zone the schedule is in. Left out or null: UTC. */
+  /** IANA name of the time zone of the schedule. If omitted or null: UTC. */
   timezone?: string | null | undefined;
   /** Parts of the page whose changes do not count. */
   ignore?:
     | {
-        /** CSS selectors of what to leave out. */
+        /** CSS selectors of parts to leave out. */
         selectors?: string[] | undefined;
         /** Regular expressions of text to leave out. */
         patterns?: string[] | undefined;
       }
     | null
     | undefined;
-  /** Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes. */
+  /** Ignore relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something different each time. */
   calm?: boolean | null | undefined;
-  /** Alarms go out only if all of these hold. `changed` stays true, and is charged, where none goes out. */
+  /** Alarms are sent only if all of these hold. A change without an alarm still has `changed: true` and is charged. */
   when?: AlarmCondition[] | null | undefined;
-  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
-  /** CSS selectors of what to leave out of every format. */
+  /** CSS selectors of parts to leave out of every format. */
   excludeSelectors?: string[] | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
-  /** When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor is kept all the same. */
+  /** When to take the first capture: now, as a run that costs what any run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor is kept. */
   firstRun?: 'now' | 'scheduled' | undefined;
 };
 
@@ -1926,49 +1926,49 @@ export type MonitorList = Monitor[];
 
 /** Any of the fields a monitor is created with. */
 export type MonitorPatch = {
-  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  /** The address of the page. `https://` is added if the scheme is missing; private and internal addresses are refused. */
   url?: string | undefined;
-  /** When to fetch: a cron expression of five fields or words such as `daily at 9:00`, which run at the minute they name; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most. */
+  /** When to fetch, at most once a minute. A cron expression of five fields, or words such as `daily at 9:00`, run at the minute they name. A shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes` run a little later, with a fixed delay for each monitor. */
   interval?: string | undefined;
-  /** A name for you to know it by. Null: none. */
+  /** A name to recognise it by. Null: none. */
   name?: string | null | undefined;
-  /** What is watched: the page alone, or the site that it leads to. A tick of a site is a crawl that fetches only what has changed since the one before, and costs what that costs. Left out: `page`. */
+  /** What to watch: only the page, or the site that it leads to. A tick of a site monitor is a crawl that fetches only what has changed since the previous one, and costs what that crawl costs. Default: `page`. */
   scope?: 'page' | 'site' | undefined;
-  /** How far it goes; replaces the old one whole. */
+  /** How far a site monitor goes; replaces the whole previous value. */
   crawl?: Crawl | undefined;
   /** The formats to return, each type at most once. */
   formats?: Format[] | undefined;
   /** Where changes are sent. Null: nowhere. */
   webhookUrl?: string | null | undefined;
-  /** Who gets a readable message about a change, and when the monitor begins to fail or works again. */
+  /** Who gets a readable message when something changes, and when the monitor starts to fail or recovers. */
   notify?: Notification[] | null | undefined;
-  /** IANA name of the zone the schedule is in. Left out or null: UTC. */
+  /** IANA name of the time zone of the schedule. If omitted or null: UTC. */
   timezone?: string | null | undefined;
   /** Parts of the page whose changes do not count. */
   ignore?:
     | {
-        /** CSS selectors of what to leave out. */
+        /** CSS selectors of parts to leave out. */
         selectors?: string[] | undefined;
         /** Regular expressions of text to leave out. */
         patterns?: string[] | undefined;
       }
     | null
     | undefined;
-  /** Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes. */
+  /** Ignore relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something different each time. */
   calm?: boolean | null | undefined;
-  /** Alarms go out only if all of these hold. `changed` stays true, and is charged, where none goes out. */
+  /** Alarms are sent only if all of these hold. A change without an alarm still has `changed: true` and is charged. */
   when?: AlarmCondition[] | null | undefined;
-  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
-  /** CSS selectors of what to leave out of every format. */
+  /** CSS selectors of parts to leave out of every format. */
   excludeSelectors?: string[] | undefined;
-  /** How the page is fetched; replaces the old one whole. */
+  /** How the page is fetched; replaces the whole previous value. */
   fetchConfig?: FetchConfig | undefined;
 };
 
 /** One run of a monitor. */
 export type MonitorTick = {
-  /** Also a history id, under which the capture can be read. */
+  /** The id of the tick; also a history id, by which its capture can be read. */
   id: string;
   /** How the run went. */
   status: 'completed' | 'failed' | 'running';
@@ -1976,13 +1976,13 @@ export type MonitorTick = {
   createdAt: string;
   /** Milliseconds the fetch took. */
   elapsedMs: number;
-  /** Whether anything differs from the tick before. */
+  /** Whether anything differs from the previous tick. */
   changed: boolean;
-  /** True where there was nothing to compare with: later ticks are compared with this one. */
+  /** True if there was nothing to compare with. Later ticks are compared with this one. */
   firstRun?: boolean | undefined;
-  /** The status that the page answered with. */
+  /** The HTTP status of the page. */
   statusCode?: number | undefined;
-  /** Of a site monitor: the crawl that this run is. */
+  /** Site monitors only: the crawl of this tick. */
   crawlId?: string | undefined;
   diffs: Diffs;
   /** What went wrong, on a failed tick. */
@@ -1992,11 +1992,11 @@ export type MonitorTick = {
         message: string;
       }
     | undefined;
-  /** Why what was captured was not compared: a bot wall, an error page, an empty page. */
+  /** Why the capture was not compared: a bot wall, an error page, an empty page. */
   warnings?: Warning[] | undefined;
 };
 
-/** Where a readable message goes. */
+/** Where to send a readable message. */
 export type Notification =
   | {
       type: 'email';
@@ -2005,7 +2005,7 @@ export type Notification =
     }
   | {
       type: 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
-      /** The address that the service gave you: of Slack's, Discord's or Teams' incoming webhook, of the topic of ntfy, of Gotify's messages with its token. */
+      /** The address that the service gave you: an incoming webhook of Slack, Discord or Teams, a topic of ntfy, or the message address of Gotify with its token. */
       url: string;
     };
 
@@ -2023,7 +2023,7 @@ export type PackPurchase = {
   pack: string;
   /** Credits bought. */
   credits: number;
-  /** Credits there are now. */
+  /** Credits available now. */
   remaining: number;
 };
 
@@ -2044,7 +2044,7 @@ export type PageAction =
 
 /** Differences between two captures of a page, by format. */
 export type PageDiffs = {
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   markdown?:
     | {
         type: 'added' | 'removed';
@@ -2053,7 +2053,7 @@ export type PageDiffs = {
         content: string;
       }[]
     | undefined;
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   html?:
     | {
         type: 'added' | 'removed';
@@ -2062,7 +2062,7 @@ export type PageDiffs = {
         content: string;
       }[]
     | undefined;
-  /** Lines that came or went. */
+  /** Lines that were added or removed. */
   summary?:
     | {
         type: 'added' | 'removed';
@@ -2087,14 +2087,14 @@ export type PageDiffs = {
         new?: unknown;
       }[]
     | undefined;
-  /** URLs that came or went. */
+  /** URLs that were added or removed. */
   links?:
     | {
         added: string[];
         removed: string[];
       }
     | undefined;
-  /** URLs that came or went. */
+  /** URLs that were added or removed. */
   images?:
     | {
         added: string[];
@@ -2104,15 +2104,15 @@ export type PageDiffs = {
   /** How much of the picture changed. */
   screenshot?:
     | {
-        /** Pixels in all. */
+        /** All pixels of the picture. */
         size: number;
         /** Pixels that changed. */
         changedPixels: number;
-        /** Whether any did. */
+        /** Whether any pixel changed. */
         changed: boolean;
-        /** The share that did. */
+        /** The share of pixels that changed. */
         ratio: number;
-        /** Signed URL of the difference picture. */
+        /** A signed link to a picture of the differences. */
         mask: string | null;
       }
     | undefined;
@@ -2139,7 +2139,7 @@ export type PageMetadata = {
   contentType: string;
   /** The address after redirects. */
   url: string;
-  /** The status the site answered with. */
+  /** The HTTP status of the page. */
   statusCode: number;
   /** What fetched the page. */
   provider: 'http' | 'browser';
@@ -2149,19 +2149,19 @@ export type PageMetadata = {
   title: string | null;
   /** The language of the page. */
   language: string | null;
-  /** What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50. */
+  /** The `meta` elements of the page, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50. */
   meta?: Record<string, string> | undefined;
-  /** The address of its icon. */
+  /** The address of the icon of the page. */
   favicon?: string | undefined;
-  /** Doubts about the content; empty when all is well. */
+  /** Warnings about the content; empty if there are none. */
   warnings: Warning[];
   /** Pages in the document. */
   pagesTotal?: number | undefined;
   /** Pages that were read. */
   pagesProcessed?: number | undefined;
-  /** Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50. */
+  /** Repeated headers, footers and page numbers of a PDF, DOCX or ODT that were left out, each as on the first page that has it; at most 50. */
   runningLines?: string[] | undefined;
-  /** Text recognition, where the document needed it. */
+  /** Text recognition, if the document needed it. */
   ocr?:
     | {
         /** What recognised the text. */
@@ -2175,7 +2175,7 @@ export type PageMetadata = {
         }[];
       }
     | undefined;
-  /** Size and format, where the page is a picture. */
+  /** Size and format, if the page is an image. */
   image?:
     | {
         /** Pixels. */
@@ -2187,12 +2187,12 @@ export type PageMetadata = {
       }
     | undefined;
   engine?: Engine | undefined;
-  /** The consent wall that was found, if there was one. */
+  /** The consent banner that was found, if there was one. */
   consent?:
     | {
-        /** Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told. */
+        /** The consent platform, e.g. `onetrust`; `frame` or `unknown` if it was not recognised. */
         platform: string;
-        /** How it went: refused by its own means, closed without an answer, or only taken out of sight. */
+        /** `refused`: through its own controls. `closed`: without an answer. `hidden`: only hidden from view. */
         outcome: 'refused' | 'closed' | 'hidden';
       }
     | undefined;
@@ -2204,7 +2204,7 @@ export type PageMetadata = {
 
 /** Where this page is in the whole list. */
 export type Pagination = {
-  /** The page this is. */
+  /** The number of this page. */
   page: number;
   /** Entries per page. */
   limit: number;
@@ -2212,20 +2212,20 @@ export type Pagination = {
   total: number;
 };
 
-/** What to make of the file. */
+/** How to read the file. */
 export type ParseOptions = {
-  /** What to make of the file. Left out: one normal Markdown. */
+  /** The formats to return. Default: Markdown in mode `normal`. */
   formats?: Format[] | undefined;
-  /** What the file is, where its bytes and name do not tell. */
+  /** The MIME type of the file, if its content and name do not show it. */
   contentType?: string | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
 };
 
 export type ParseQuery = {
-  /** The options as JSON, where the body is the file itself. */
+  /** The options as JSON, if the body is the file itself. */
   options?: string | undefined;
-  /** The name of the file, where the body is the file itself. */
+  /** The name of the file, if the body is the file itself. */
   name?: string | undefined;
 };
 
@@ -2243,19 +2243,19 @@ export type ParseResult = {
     title: string | null;
     /** The language of the page. */
     language: string | null;
-    /** What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50. */
+    /** The `meta` elements of the page, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50. */
     meta?: Record<string, string> | undefined;
-    /** The address of its icon. */
+    /** The address of the icon of the page. */
     favicon?: string | undefined;
-    /** Doubts about the content; empty when all is well. */
+    /** Warnings about the content; empty if there are none. */
     warnings: Warning[];
     /** Pages in the document. */
     pagesTotal?: number | undefined;
     /** Pages that were read. */
     pagesProcessed?: number | undefined;
-    /** Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50. */
+    /** Repeated headers, footers and page numbers of a PDF, DOCX or ODT that were left out, each as on the first page that has it; at most 50. */
     runningLines?: string[] | undefined;
-    /** Text recognition, where the document needed it. */
+    /** Text recognition, if the document needed it. */
     ocr?:
       | {
           /** What recognised the text. */
@@ -2269,7 +2269,7 @@ export type ParseResult = {
           }[];
         }
       | undefined;
-    /** Size and format, where the page is a picture. */
+    /** Size and format, if the page is an image. */
     image?:
       | {
           /** Pixels. */
@@ -2281,12 +2281,12 @@ export type ParseResult = {
         }
       | undefined;
     engine?: Engine | undefined;
-    /** The consent wall that was found, if there was one. */
+    /** The consent banner that was found, if there was one. */
     consent?:
       | {
-          /** Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told. */
+          /** The consent platform, e.g. `onetrust`; `frame` or `unknown` if it was not recognised. */
           platform: string;
-          /** How it went: refused by its own means, closed without an answer, or only taken out of sight. */
+          /** `refused`: through its own controls. `closed`: without an answer. `hidden`: only hidden from view. */
           outcome: 'refused' | 'closed' | 'hidden';
         }
       | undefined;
@@ -2300,33 +2300,33 @@ export type ParseResult = {
   errors?: FormatErrors | undefined;
 };
 
-/** The page as a PDF; its link is in `results.actions.pdfs`. */
+/** Saves the page as a PDF; its link is in `results.actions.pdfs`. */
 export type PdfAction = {
   type: 'pdf';
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
-/** The page as it would be printed, as a PDF behind a link. 2 credits. */
+/** A link to a PDF of the page as it would be printed. 2 credits. */
 export type PdfFormat = {
   type: 'pdf';
 };
 
-/** An element that can be seen in the picture, in pixels. */
+/** A visible element and its position in the picture, in pixels. */
 export type PictureBox = {
-  /** CSS that fits this element alone, in the page as it was. */
+  /** A CSS selector that matches only this element, in the page as it was captured. */
   selector: string;
-  /** How its text begins. */
+  /** The beginning of its text. */
   text: string;
-  /** The place in this list of the element around it. */
+  /** The index in this list of the element that contains it. */
   parent: number | null;
   /** From the left edge of the picture. */
   x: number;
   /** From its top edge. */
   y: number;
-  /** As far as it is in the picture. */
+  /** The width of the part in the picture. */
   width: number;
-  /** As far as it is in the picture. */
+  /** The height of the part in the picture. */
   height: number;
 };
 
@@ -2335,7 +2335,7 @@ export type PressAction = {
   type: 'press';
   /** E.g. `Enter`, `ArrowDown`, `Control+A`. */
   key: string;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
@@ -2343,11 +2343,11 @@ export type PressAction = {
 export type Processor = {
   /** The kind of document. */
   type: 'pdf';
-  /** How many pages to read at most: 1 to 500, or -1 for all of them. Default: 25. */
+  /** The most pages to read: 1 to 500, or -1 for all of them. Default: 25. */
   maxPages?: -1 | number | undefined;
 };
 
-/** What kind of doubt there is about the page. */
+/** The kind of warning. */
 export type Reason =
   | 'too_short'
   | 'empty'
@@ -2369,21 +2369,21 @@ export type Reason =
   | 'location_not_applied'
   | 'index_incomplete';
 
-/** Does the same again and again. Items of a list that disappear while it scrolls are kept in the page. */
+/** Repeats actions. List items that disappear while scrolling are kept in the page. */
 export type RepeatAction = {
   type: 'repeat';
   /** What to do in each round. */
   actions: SimpleAction[];
-  /** `gone`: until what the first action works on is gone, hidden or disabled. `idle`: until a round brings nothing new. */
+  /** `gone`: until the target of the first action is gone, hidden or disabled. `idle`: until a round adds nothing new. */
   until: 'gone' | 'idle';
-  /** Rounds at most. Default: 100. */
+  /** The most rounds. Default: 100. */
   max?: number | undefined;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
 export type SchemaRequest = {
-  /** What the data should hold, in your own words. */
+  /** What the data should contain, in your own words. */
   prompt: string;
   existingSchema?: ExistingSchema | undefined;
   existing_schema?: ExistingSchema | undefined;
@@ -2397,40 +2397,40 @@ export type SchemaResult = {
   /** A JSON Schema to extract with. */
   schema: Record<string, unknown>;
   usage: Usage;
-  /** There where something was not understood. */
+  /** Only if something was not understood. */
   metadata?:
     | {
-        /** What of the prompt was not understood. */
+        /** Parts of the prompt that were not understood. */
         warnings: Warning[];
       }
     | undefined;
 };
 
-/** The HTML as it is now, in `results.actions.scrapes`. */
+/** Captures the HTML at this point, in `results.actions.scrapes`. */
 export type ScrapeAction = {
   type: 'scrape';
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
 export type ScrapeRequest = {
-  /** The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused. */
+  /** The address of the page. `https://` is added if the scheme is missing; private and internal addresses are refused. */
   url: string;
-  /** The formats to return, each type at most once. Left out: one normal Markdown. */
+  /** The formats to return, each type at most once. Default: Markdown in mode `normal`. */
   formats?: Format[] | undefined;
-  /** Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`. */
+  /** Treat the page as this MIME type, whatever the site declares, e.g. `text/html` or `application/pdf`. */
   contentType?: string | undefined;
-  /** Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`. */
+  /** Full MIME types to accept; `all` and `*` are refused. Default: every supported type. A page of another type fails with `unsupported_type`. */
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
-  /** CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
+  /** CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged. */
   includeSelectors?: string[] | undefined;
-  /** CSS selectors of what to leave out of every format. */
+  /** CSS selectors of parts to leave out of every format. */
   excludeSelectors?: string[] | undefined;
-  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
   maxAge?: number | undefined;
-  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
   storeInCache?: boolean | undefined;
   /** How the page is fetched. */
   fetchConfig?: FetchConfig | undefined;
@@ -2445,7 +2445,7 @@ export type ScrapeResult = {
   errors?: FormatErrors | undefined;
 };
 
-/** One member for each requested format that succeeded, and what actions brought. */
+/** One member for each requested format that succeeded, and the results of actions. */
 export type ScrapeResults = {
   /** The page as Markdown. */
   markdown?:
@@ -2455,18 +2455,18 @@ export type ScrapeResults = {
         /** Only with `explain`, `query` or `maxTokens`. */
         metadata?:
           | {
-              /** In page order, 200 at most. Only with `explain`. */
+              /** In page order, at most 200. Only with `explain`. */
               leftOut?: LeftOut[] | undefined;
-              /** How much was left out. Only with `query` or `maxTokens`. */
+              /** How much was kept. Only with `query` or `maxTokens`. */
               passages?:
                 | {
-                    /** Paragraphs, lists, tables and other passages that were kept. */
+                    /** How many paragraphs, lists, tables and other passages were kept. */
                     kept: number;
-                    /** How many there are. */
+                    /** How many passages the page has. */
                     total: number;
                     /** About how many tokens were kept. */
                     tokens: number;
-                    /** About how many there are. */
+                    /** About how many tokens the page has. */
                     totalTokens: number;
                   }
                 | undefined;
@@ -2479,12 +2479,12 @@ export type ScrapeResults = {
     | {
         /** One string for a web page; for documents, one per page, slide or sheet. */
         data: string[];
-        /** The same as it was sent. Only with `raw`, and only of web pages. */
+        /** What mode `raw` would return. Only with `raw: true`, and only for web pages. */
         raw?: string[] | undefined;
         /** Only with `explain`. */
         metadata?:
           | {
-              /** In page order, 200 at most. Only with `explain`. */
+              /** In page order, at most 200. Only with `explain`. */
               leftOut: LeftOut[];
             }
           | undefined;
@@ -2493,7 +2493,7 @@ export type ScrapeResults = {
   /** The links of the page. */
   links?:
     | {
-        /** Absolute, in document order, each once. */
+        /** Absolute URLs in document order, each once. */
         data: string[];
         metadata: {
           /** How many there are. */
@@ -2504,7 +2504,7 @@ export type ScrapeResults = {
   /** The images of the page. */
   images?:
     | {
-        /** Absolute, in document order, each once. */
+        /** Absolute URLs in document order, each once. */
         data: string[];
         metadata: {
           /** How many there are. */
@@ -2512,7 +2512,7 @@ export type ScrapeResults = {
         };
       }
     | undefined;
-  /** The page in short. */
+  /** A short summary of the page. */
   summary?:
     | {
         /** The summary. */
@@ -2525,15 +2525,15 @@ export type ScrapeResults = {
   /** Extracted data. */
   json?:
     | {
-        /** The extracted data, in the shape of the schema where one was given. */
+        /** The extracted data. It matches your schema, if you gave one. */
         data?: unknown;
         metadata: {
           chunker: Chunker;
-          /** The output of the model before parsing. */
+          /** The output of the model before parsing; null if there is none. */
           raw: string | null;
-          /** By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page. */
+          /** Keyed by JSON pointer, e.g. `/offers/0/price`. A value without an entry was not found on the page. */
           evidence?: Record<string, Evidence> | undefined;
-          /** Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on. */
+          /** PDFs only: the first ten pages with evidence, as pictures to draw the boxes on. */
           evidencePages?: EvidencePage[] | undefined;
         };
       }
@@ -2542,13 +2542,13 @@ export type ScrapeResults = {
   screenshot?:
     | {
         data: {
-          /** Signed; works for one hour. */
+          /** A signed link, valid for one hour. */
           url: string;
           /** Pixels. */
           width: number;
           /** Pixels. */
           height: number;
-          /** Where the visible elements are, in document order. Only with `boxes`. */
+          /** The positions of the visible elements, in document order. Only with `boxes`. */
           boxes?: PictureBox[] | undefined;
         };
         metadata: {
@@ -2561,28 +2561,28 @@ export type ScrapeResults = {
   pdf?:
     | {
         data: {
-          /** Signed; works for one hour. */
+          /** A signed link, valid for one hour. */
           url: string;
-          /** The size of the file. */
+          /** The size of the file in bytes. */
           bytes: number;
         };
         metadata: {
-          /** What it is. */
+          /** Its MIME type. */
           contentType: string;
         };
       }
     | undefined;
-  /** The page as one file. */
+  /** The page as a single MHTML file. */
   mhtml?:
     | {
         data: {
-          /** Signed; works for one hour. */
+          /** A signed link, valid for one hour. */
           url: string;
-          /** The size of the file. */
+          /** The size of the file in bytes. */
           bytes: number;
         };
         metadata: {
-          /** What it is. */
+          /** Its MIME type. */
           contentType: string;
         };
       }
@@ -2609,44 +2609,44 @@ export type ScrapeResults = {
   actions?: ActionResults | undefined;
 };
 
-/** A picture; its link is in `results.actions.screenshots`. */
+/** Takes a screenshot; its link is in `results.actions.screenshots`. */
 export type ScreenshotAction = {
   type: 'screenshot';
-  /** The whole page, not only what fits the window. */
+  /** Capture the whole page, not only what fits in the window. */
   fullPage?: boolean | undefined;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
 /** A picture of the page. 2 credits. */
 export type ScreenshotFormat = {
   type: 'screenshot';
-  /** The whole page, not only what fits the window. Default: false. */
+  /** Capture the whole page, not only what fits in the window. Default: false. */
   fullPage?: boolean | undefined;
-  /** Width of the window in pixels. Left out: that of `fetchConfig.viewport`, else 1440. Default: 1440. */
+  /** Width of the window in pixels. Default: the width of `fetchConfig.viewport`, otherwise 1440. Default: 1440. */
   width?: number | undefined;
-  /** Height of the window in pixels. Left out: that of `fetchConfig.viewport`, else 900. Default: 900. */
+  /** Height of the window in pixels. Default: the height of `fetchConfig.viewport`, otherwise 900. Default: 900. */
   height?: number | undefined;
-  /** Of JPEG and WebP. Default: 80. */
+  /** The quality of a JPEG or WebP. Default: 80. */
   quality?: number | undefined;
-  /** CSS: a picture of the first match alone. */
+  /** A CSS selector: capture only its first match. */
   selector?: string | undefined;
-  /** The kind of picture. Left out: JPEG. */
+  /** The image format. Default: `jpeg`. */
   format?: 'jpeg' | 'png' | 'webp' | undefined;
-  /** Whether to say where the visible elements are in the picture, in `boxes`. */
+  /** Also return the positions of the visible elements, as `boxes`. */
   boxes?: boolean | undefined;
 };
 
 /** Scrolls the page, or a part of it. */
 export type ScrollAction = {
   type: 'scroll';
-  /** Where to. Default: "down". */
+  /** The direction. Default: "down". */
   direction?: 'up' | 'down' | undefined;
-  /** What to scroll. Left out: the page. */
+  /** What to scroll. Default: the page. */
   selector?: string | undefined;
-  /** Pixels. Left out: as much as one sees. */
+  /** Pixels. Default: as much as is visible. */
   amount?: number | undefined;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
@@ -2665,15 +2665,15 @@ export type SearchRequest = {
   mode?: 'normal' | 'reader' | 'prune' | undefined;
   /** Only pages from this period. */
   timeRange?: 'past_hour' | 'past_24_hours' | 'past_week' | 'past_month' | 'past_year' | undefined;
-  /** ISO 3166-1 alpha-2 code of the country to search from, in any case. An engine that cannot do that says so in the warning `location_not_applied`. */
+  /** ISO 3166-1 alpha-2 code of the country to search from, in upper or lower case. If the engine cannot do that, the answer has the warning `location_not_applied`. */
   locationGeoCode?: string | undefined;
-  /** Exact MIME types to accept. A result of another type counts as failed. */
+  /** Full MIME types to accept. A result of another type counts as failed. */
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;
-  /** Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing. */
+  /** Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free. */
   maxAge?: number | undefined;
-  /** False leaves no copy of the fetch for later calls with `maxAge`. */
+  /** Set it to false to keep no copy of the fetch for later calls with `maxAge`. */
   storeInCache?: boolean | undefined;
   /** How each result is fetched. */
   fetchConfig?: FetchConfig | undefined;
@@ -2689,19 +2689,19 @@ export type SearchResult = {
     url: string;
     /** Its title. */
     title: string;
-    /** What the engine shows of it. */
+    /** The snippet that the engine shows. */
     snippet?: string | undefined;
     /** Its content in the requested format. */
     content: string;
     cache?: CacheState | undefined;
   }[];
-  /** How the answer came about. */
+  /** How the answer was made. */
   metadata: {
     /** How the search was done. */
     search: {
       /** The engine that answered. */
       provider: string;
-      /** The engine that should have answered. */
+      /** The engine that was asked first and did not answer. */
       fallbackFrom?: string | undefined;
       /** True if the engine does not support a filter and searched more widely. */
       widened?: boolean | undefined;
@@ -2716,35 +2716,35 @@ export type SearchResult = {
       failed: {
         /** The address of the page. */
         url: string;
-        /** A word: the type of the error, the reason of the warning, or `not_allowed`. */
+        /** The type of the error, the reason of the warning, or `not_allowed`. */
         reason: string;
-        /** The same in a sentence. */
+        /** The reason in a sentence. */
         detail?: string | undefined;
       }[];
     };
-    /** What did the extraction, and which result each value came from. */
+    /** What extracted the data, and which result each value came from. */
     engine?:
       | {
-          /** What answered: the rules of this server, a model, your own selectors or an extractor of yours. */
+          /** `local`: the rules of this server. `llm`: a model. `select`: your selectors. `extractor`: one of your extractors. */
           name: 'local' | 'llm' | 'select' | 'extractor';
           /** Its version, or the name of the model. */
           version: string;
           [key: string]: unknown;
         }
       | undefined;
-    /** Doubts about the extraction, and parts of the request that had no effect. */
+    /** Warnings about the extraction, and parts of the request that had no effect. */
     warnings?: Warning[] | undefined;
   };
-  /** The data, in the shape of the schema where one was given. Null on a blank page. */
+  /** The data. It matches your schema, if you gave one. Null for a blank page. */
   json?: unknown;
-  /** The output of the model before parsing. */
+  /** The output of the model before parsing; null if there is none. */
   raw?: string | null | undefined;
   usage?: Usage | undefined;
 };
 
-/** Data by selectors alone: no model, no guess. With `base` the result is a list, else one object. */
+/** Reads data by selectors alone, without a model or any guess. With `base` the result is a list, otherwise one object. */
 export type Select = {
-  /** What repeats, e.g. each row of a table: the result is then a list with an object for each match. CSS, or XPath if it begins with `/`, `./` or `(`. */
+  /** A selector of elements that repeat, e.g. the rows of a table: the result is then a list with an object for each match. CSS, or XPath if it begins with `/`, `./` or `(`. */
   base?: string | undefined;
   /** The values to read. */
   fields: SelectField[];
@@ -2755,34 +2755,34 @@ export type SelectAction = {
   type: 'select';
   /** The list to choose from. */
   selector: string;
-  /** The value of the option, or the text that it shows. */
+  /** The value or the visible text of the option. */
   value: string;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
-/** One value, and where it is. What is missing is null. */
+/** One value and where to find it. A missing value is null. */
 export type SelectField = {
   /** The name of the value in the result. */
   name: string;
-  /** CSS, within the base. Left out, with no `xpath`: the base itself. */
+  /** A CSS selector, within the base. Without it and `xpath`: the base itself. */
   selector?: string | undefined;
-  /** XPath 1.0, from the base, instead of `selector`. */
+  /** An XPath 1.0 expression, relative to the base, instead of `selector`. */
   xpath?: string | undefined;
-  /** `text`, `html` or `attribute` of the first match; `number` or `url` (absolute) read from it; `list`: all matches, as texts, or as objects where there are `fields`; `nested`: one object. Default: "text". */
+  /** `text`, `html` or `attribute`: that of the first match. `number` or `url` (absolute): read from the first match. `list`: all matches, as texts, or as objects if there are `fields`. `nested`: one object. Default: "text". */
   type?: 'text' | 'html' | 'attribute' | 'number' | 'url' | 'list' | 'nested' | undefined;
-  /** The attribute to read instead of the text. A `url` is in `href` or `src` if nothing is said. */
+  /** The attribute to read instead of the text. Default for a `url`: `href` or `src`. */
   attribute?: string | undefined;
-  /** A regular expression: its first group, else the match, is the value. */
+  /** A regular expression. The value is its first group, or the whole match if it has none. */
   pattern?: string | undefined;
-  /** What to read in each match of a `list`, or in a `nested` one. */
+  /** What to read in each match of a `list`, or in the match of a `nested` field. */
   fields?: SelectField[] | undefined;
 };
 
 export type ServiceCard = {
   /** The name of the service. */
   service: string;
-  /** Where this reference is. */
+  /** Where the API reference is. */
   docs: string;
   /** Where its OpenAPI document is. */
   openapi: string;
@@ -2794,22 +2794,22 @@ export type ServiceCard = {
   aep?: string | undefined;
 };
 
-/** A session, without any value of it. */
+/** A session, without its values. */
 export type Session = {
   /** The name of the session. */
   name: string;
-  /** `expired`: a page failed the check. `failed`: signing in did not work. `waiting`: it waits for a code. */
+  /** `expired`: a page failed the check. `failed`: signing in failed. `waiting`: signing in needs a code. */
   status: 'ready' | 'expired' | 'failed' | 'waiting';
   /** Why signing in failed. */
   error?: string | undefined;
-  /** The sites that it has something for. */
+  /** The sites that it has cookies or storage for. */
   origins: string[];
   /** How many cookies it has. */
   cookies: number;
   check?: SessionCheck | undefined;
   /** Where the recipe signs in. */
   loginUrl?: string | undefined;
-  /** Receives `session.expired`. */
+  /** Where `session.expired` is sent. */
   webhookUrl?: string | undefined;
   /** ISO-8601 time. */
   createdAt: string;
@@ -2817,15 +2817,15 @@ export type Session = {
   updatedAt: string;
   /** When a page was last fetched with it. */
   lastUsedAt: string | null;
-  /** When the last of its cookies ends; null if one has no end. */
+  /** When its last cookie expires; null if one never does. */
   expiresAt: string | null;
 };
 
-/** What a page shows only to who is signed in. */
+/** How to tell from a page whether it is signed in. */
 export type SessionCheck = {
-  /** Check only pages whose address begins with this. Left out: every page. */
+  /** Check only pages whose address begins with this. Default: every page. */
   url?: string | undefined;
-  /** CSS that matches something only when signed in. */
+  /** A CSS selector that matches only when signed in. */
   selector?: string | undefined;
   /** Text that is there only when signed in. */
   text?: string | undefined;
@@ -2833,29 +2833,29 @@ export type SessionCheck = {
 
 /** A code to sign in with. */
 export type SessionCode = {
-  /** What the site has sent. */
+  /** The code that the site sent. */
   code: string;
 };
 
-/** A cookie, in Playwright's words. */
+/** A cookie, in Playwright's format. */
 export type SessionCookie = {
   /** Its name. */
   name: string;
   /** Never shown again. */
   value: string;
-  /** With a dot in front it is for subdomains too. */
+  /** With a leading dot, it is sent to subdomains too. */
   domain: string;
-  /** Where on the site it is sent. Default: "/". */
+  /** The path that it is sent to. Default: "/". */
   path?: string | undefined;
-  /** Seconds since 1970; -1: when the session ends. Default: -1. */
+  /** Seconds since 1970; -1: at the end of the session. Default: -1. */
   expires?: number | undefined;
-  /** Whether scripts of the page cannot see it. Default: false. */
+  /** Whether it is hidden from scripts of the page. Default: false. */
   httpOnly?: boolean | undefined;
   /** Whether it is sent over https only. Default: false. */
   secure?: boolean | undefined;
-  /** As browsers have it. Default: "Lax". */
+  /** As in browsers. Default: "Lax". */
   sameSite?: 'Strict' | 'Lax' | 'None' | undefined;
-  /** The site of the page that its frame was in. */
+  /** The top-level site, if the cookie is partitioned. */
   partitionKey?: string | undefined;
 };
 
@@ -2864,11 +2864,11 @@ export type SessionList = {
   data: Session[];
 };
 
-/** A recipe: it is followed again when the session has expired. */
+/** A sign-in recipe. It is repeated when the session has expired. */
 export type SessionLogin = {
   /** The page to sign in on. */
   url: string;
-  /** How to sign in. In a text to write, `{{totp}}` becomes the code of `totpSecret`, and `{{code}}` the one that `POST /api/session/{name}/code` brings. */
+  /** How to sign in. In text to write, `{{totp}}` becomes a code made from `totpSecret`, and `{{code}}` the code that you send to `POST /api/session/{name}/code`. */
   actions: PageAction[];
   /** The secret of an authenticator app, in base32. */
   totpSecret?: string | undefined;
@@ -2882,23 +2882,23 @@ export type SessionPatch = {
   /** A list, or the text of a Netscape cookie file. */
   cookies?: SessionCookie[] | string | undefined;
   login?: SessionLogin | undefined;
-  /** What a page shows only to who is signed in. */
+  /** How to tell from a page whether it is signed in. */
   check?:
     | {
-        /** Check only pages whose address begins with this. Left out: every page. */
+        /** Check only pages whose address begins with this. Default: every page. */
         url?: string | undefined;
-        /** CSS that matches something only when signed in. */
+        /** A CSS selector that matches only when signed in. */
         selector?: string | undefined;
         /** Text that is there only when signed in. */
         text?: string | undefined;
       }
     | null
     | undefined;
-  /** Receives `session.expired`. */
+  /** Where `session.expired` is sent. */
   webhookUrl?: string | null | undefined;
 };
 
-/** A session to keep. */
+/** A session to store. */
 export type SessionRequest = {
   /** The name of the session. */
   name: string;
@@ -2906,19 +2906,19 @@ export type SessionRequest = {
   /** A list, or the text of a Netscape cookie file. */
   cookies?: SessionCookie[] | string | undefined;
   login?: SessionLogin | undefined;
-  /** What a page shows only to who is signed in. */
+  /** How to tell from a page whether it is signed in. */
   check?:
     | {
-        /** Check only pages whose address begins with this. Left out: every page. */
+        /** Check only pages whose address begins with this. Default: every page. */
         url?: string | undefined;
-        /** CSS that matches something only when signed in. */
+        /** A CSS selector that matches only when signed in. */
         selector?: string | undefined;
         /** Text that is there only when signed in. */
         text?: string | undefined;
       }
     | null
     | undefined;
-  /** Receives `session.expired`. */
+  /** Where `session.expired` is sent. */
   webhookUrl?: string | null | undefined;
 };
 
@@ -2936,7 +2936,7 @@ export type SimpleAction =
   | ExecuteJavascriptAction
   | PdfAction;
 
-/** Of a site monitor, which has nothing else: what changed on the site, page by page. */
+/** Site monitors only, which have no other member: what changed on the site, page by page. */
 export type SiteDiffs = {
   /** Pages that were not there before. */
   new: string[];
@@ -2945,7 +2945,7 @@ export type SiteDiffs = {
     url: string;
     diffs: PageDiffs;
   }[];
-  /** Pages that are not there any more. */
+  /** Pages that are no longer there. */
   gone: string[];
   /** How many pages have not changed. */
   same: number;
@@ -2956,7 +2956,7 @@ export type SiteDiffs = {
         reason: string;
       }[]
     | undefined;
-  /** True where there is more than is listed here. */
+  /** True if there is more than is listed here. */
   truncated?: boolean | undefined;
 };
 
@@ -2964,12 +2964,12 @@ export type SiteDiffs = {
 export type StorageState = {
   /** The cookies of all sites. */
   cookies?: SessionCookie[] | undefined;
-  /** What pages have stored, by origin. For the browser only. */
+  /** Local storage, by origin. Used in the browser only. */
   origins?:
     | {
         /** Such as https://example.com. */
         origin: string;
-        /** What its pages have stored. */
+        /** The local storage of the origin. */
         localStorage: {
           /** The key. */
           name: string;
@@ -2985,7 +2985,7 @@ export type SummaryFormat = {
   type: 'summary';
 };
 
-/** What the model used; zeros where no model was asked. */
+/** What the model used; zeros if no model was used. */
 export type Usage = {
   /** Tokens read. */
   promptTokens: number;
@@ -2993,20 +2993,20 @@ export type Usage = {
   completionTokens: number;
 };
 
-/** What was used by day, service and key. */
+/** Usage by day, service and key. */
 export type UsageDays = {
   /** The first day of the report. */
   from: string;
   /** The last day of the report. */
   to: string;
-  /** Over all days. */
+  /** The sum of all days. */
   total: {
     /** Credits charged. */
     credits: number;
     /** Calls that cost something. */
     calls: number;
   };
-  /** Oldest first; what was not used is left out. */
+  /** Oldest first, without entries of zero. */
   days: {
     /** The day, in UTC. */
     day: string;
@@ -3034,19 +3034,19 @@ export type UsageDays = {
 /** Waits for a time, or for something to appear. */
 export type WaitAction = {
   type: 'wait';
-  /** How long. */
+  /** How long to wait. */
   milliseconds?: number | undefined;
-  /** Until something that matches can be seen. */
+  /** Wait until something that matches is visible. */
   selector?: string | undefined;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
-/** A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for, `no_records` the lists that were asked for of things that the page does not show; all three come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without. */
+/** A problem with the content or the request. Pages with `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` or `selector_not_found` are not charged, unless the selector is only that of `waitForSelector`. `unknown_field`: the request has a field that does not exist. `prompt_not_understood`: words of the prompt that no rule matched. `many_records`: one record was requested, and the page lists several. `no_records`: a list was requested, and the page has no such records. These three occur only without a model. `location_not_applied`: the search engine cannot search from the requested country. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial`, only from monitors: the page showed a maintenance notice, or asked to sign in, for consent or for a country. `not_visited`: a page or sitemap that a map or crawl had to do without. */
 export type Warning = {
-  /** What kind of doubt there is about the page. */
+  /** The kind of warning. */
   reason: Reason;
-  /** More about it. */
+  /** Details. */
   detail?: string | undefined;
 };
 
@@ -3073,36 +3073,36 @@ export type WebhookDelivery = {
     | 'session.expired'
     | 'extractor.drifted'
     | 'extractor.healed';
-  /** How it goes: as a webhook, or as a message to people. */
+  /** How it is sent: as a webhook, or as a message to people. */
   channel: 'webhook' | 'email' | 'slack' | 'discord' | 'teams' | 'ntfy' | 'gotify';
-  /** Where it goes; `mailto:` for mail. */
+  /** Where it is sent; `mailto:` for mail. */
   url: string;
-  /** The JSON that is sent, its first 2,000 characters. */
+  /** The first 2,000 characters of the JSON that is sent. */
   body: string;
-  /** `pending` until it arrives or is given up. */
+  /** `pending` until it is delivered or given up. */
   status: 'pending' | 'delivered' | 'failed';
   /** ISO-8601 time. */
   createdAt: string;
-  /** When it is tried again. */
+  /** When it will be tried again; null if it will not. */
   nextAttemptAt: string | null;
-  /** How the URL is doing now. */
+  /** The state of the URL now. */
   endpoint: {
-    /** `switched_off` after 5 days of failures, or a 410; sending something again switches it on. */
+    /** `switched_off` after 5 days of failures or a 410 answer; sending a delivery again switches it on. */
     status: 'ok' | 'failing' | 'switched_off';
-    /** The first failure since something last arrived. */
+    /** The first failure since the last success; else null. */
     failingSince: string | null;
   };
-  /** Every try so far, oldest first. */
+  /** Every attempt so far, oldest first. */
   attempts: {
     /** ISO-8601 time. */
     at: string;
-    /** What the receiver answered; null if nothing. */
+    /** The status that the receiver answered with; null if it did not answer. */
     statusCode: number | null;
     /** Milliseconds it took. */
     elapsedMs: number;
-    /** Why it did not arrive. */
+    /** Why it was not delivered; else null. */
     error: string | null;
-    /** The beginning of what the receiver answered. */
+    /** The beginning of the answer of the receiver. */
     response: string | null;
   }[];
 };
@@ -3120,14 +3120,14 @@ export type WebhookSecret = {
   secret: string;
 };
 
-/** Types into a field, in place of what is there. */
+/** Types into a field, replacing what is there. */
 export type WriteAction = {
   type: 'write';
-  /** Redacted in history. */
+  /** The text to type. Redacted in history. */
   text: string;
-  /** The field. Left out: the one that has the cursor, or the only one there is. */
+  /** The field. Default: the focused one, or the only one on the page. */
   selector?: string | undefined;
-  /** Whether the call goes on when this fails. */
+  /** Whether the call continues if this action fails. */
   optional?: boolean | undefined;
 };
 
@@ -3139,16 +3139,16 @@ export type WebhookData = {
     cronId: string;
     /** The page it watches. */
     url: string;
-    /** The tick that saw the change: a history id. */
+    /** The tick that saw the change; also a history id. */
     tickId: string;
     /** When the change was seen. */
     changedAt: string;
     changed: true;
-    /** Of a site monitor: the crawl that saw it, which has the results. */
+    /** Site monitors only: the crawl that saw the change and has the results. */
     crawlId?: string | undefined;
-    /** The results of this tick; null for a site, and when they are too large to send. */
+    /** The results of this tick; null for a site monitor, or if they are too large to send. */
     current?: unknown;
-    /** The results it was compared with; null for a site, and when they are too large to send. */
+    /** The results it was compared with; null for a site monitor, or if they are too large to send. */
     previous?: unknown;
     diffs: Diffs;
   };
@@ -3175,15 +3175,15 @@ export type WebhookData = {
     /** When it worked again. */
     recoveredAt: string;
   };
-  /** A run has ended. Only for monitors of Firecrawl’s clients, to whom it is sent in the shape of that interface. */
+  /** A run has ended. Only for monitors created through the Firecrawl interface, and in the format of that interface. */
   'monitor.checked': {
     /** The monitor. */
     cronId: string;
     /** The page it watches. */
     url: string;
-    /** The tick: a history id. */
+    /** The tick; also a history id. */
     tickId: string;
-    /** The page that it is about; without one, the tick as a whole. */
+    /** The page that the event is about. If omitted, it is about the whole tick. */
     page?: string | undefined;
   };
   /** You asked for a test. */
@@ -3195,7 +3195,7 @@ export type WebhookData = {
     /** When you asked for it. */
     sentAt: string;
   };
-  /** A crawl began. */
+  /** A crawl started. */
   'crawl.started': {
     /** Identifies the crawl. */
     id: string;
@@ -3203,11 +3203,11 @@ export type WebhookData = {
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Why it failed or stopped, e.g. `insufficient_credits`. */
     reason?: string | undefined;
-    /** Pages taken on so far. */
+    /** Pages of the crawl so far, finished or not. */
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
-    /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+    /** How many links each limit left out. Only after a crawl has ended and left some out. */
     stoppedBy?:
       | {
           /** On pages that were `maxDepth` links away from the start. */
@@ -3218,11 +3218,11 @@ export type WebhookData = {
           pages: number;
         }
       | undefined;
-    /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+    /** Sitemaps that the site names and that could not be read. */
     warnings?: Warning[] | undefined;
     /** Pages that could not be fetched. */
     failed: number;
-    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
     errorPages: number;
     /** The start page. */
     url: string;
@@ -3235,11 +3235,11 @@ export type WebhookData = {
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Why it failed or stopped, e.g. `insufficient_credits`. */
     reason?: string | undefined;
-    /** Pages taken on so far. */
+    /** Pages of the crawl so far, finished or not. */
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
-    /** How many links each bound left out. Only of a crawl that has ended and left some out. */
+    /** How many links each limit left out. Only after a crawl has ended and left some out. */
     stoppedBy?:
       | {
           /** On pages that were `maxDepth` links away from the start. */
@@ -3250,11 +3250,11 @@ export type WebhookData = {
           pages: number;
         }
       | undefined;
-    /** What the crawl had to do without: sitemaps that the site names and that could not be read. */
+    /** Sitemaps that the site names and that could not be read. */
     warnings?: Warning[] | undefined;
     /** Pages that could not be fetched. */
     failed: number;
-    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
     errorPages: number;
     /** The start page. */
     url: string;
@@ -3266,7 +3266,7 @@ export type WebhookData = {
   'crawl.failed': WebhookData['crawl.started'];
   /** A crawl was stopped, by you or for lack of credits. */
   'crawl.stopped': WebhookData['crawl.started'];
-  /** A batch began. */
+  /** A batch started. */
   'batch.started': {
     /** Identifies the crawl. */
     id: string;
@@ -3274,13 +3274,13 @@ export type WebhookData = {
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Why it failed or stopped, e.g. `insufficient_credits`. */
     reason?: string | undefined;
-    /** Pages taken on so far. */
+    /** Pages of the crawl so far, finished or not. */
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
     /** Pages that could not be fetched. */
     failed: number;
-    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
     errorPages: number;
     /** The first of its pages. */
     url: string;
@@ -3293,13 +3293,13 @@ export type WebhookData = {
     status: 'running' | 'completed' | 'failed' | 'stopped';
     /** Why it failed or stopped, e.g. `insufficient_credits`. */
     reason?: string | undefined;
-    /** Pages taken on so far. */
+    /** Pages of the crawl so far, finished or not. */
     total: number;
     /** Pages done: completed, failed or skipped. */
     finished: number;
     /** Pages that could not be fetched. */
     failed: number;
-    /** Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on. */
+    /** Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more. */
     errorPages: number;
     /** The first of its pages. */
     url: string;
@@ -3315,7 +3315,7 @@ export type WebhookData = {
   'session.expired': {
     /** The session. */
     name: string;
-    /** When a page was found signed out. */
+    /** When a page turned out to be signed out. */
     expiredAt: string;
   };
   /** Pages no longer have what an extractor looks for. */
@@ -3324,9 +3324,9 @@ export type WebhookData = {
     id: string;
     /** Its name. */
     name: string;
-    /** The version that runs. */
+    /** The current version. */
     version: number;
-    /** When it was seen. */
+    /** When it was noticed. */
     at: string;
     /** The fields that the latest pages do not have. */
     missing: string[];
@@ -3337,11 +3337,11 @@ export type WebhookData = {
     id: string;
     /** Its name. */
     name: string;
-    /** The version that runs. */
+    /** The current version. */
     version: number;
-    /** When it was seen. */
+    /** When it was noticed. */
     at: string;
-    /** Empty. */
+    /** Always empty. */
     missing: string[];
   };
 };

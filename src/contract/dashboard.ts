@@ -1,5 +1,5 @@
 /**
- * The dashboard's own API, for what only a person may do: signing in, keys, password, usage by day. It is no part of
+ * The dashboard's own API, for what only a person may do: signing in, keys, password, usage by day. It is not part of
  * the public interface and not in its OpenAPI document.
  *
  * How a page calls it:
@@ -12,8 +12,8 @@
  * - Errors have the public envelope. 401 `auth_missing_key`: nobody is signed in. 403 `auth_invalid_key`: wrong name
  *   or password, or a request from another site. 429 `rate_limited` with `Retry-After`: too many attempts.
  * - Screenshots and other blobs: take path and query of the signed URL and load them from the page's own origin.
- * - Pictures out of scraped pages: `/dashboard/image?url=<address>`, which fetches them for the viewer, so that no
- *   strange site sees who looks. Nothing else from outside may be loaded; the page's CSP is
+ * - Pictures from scraped pages: `/dashboard/image?url=<address>`, which fetches them for the viewer, so that no other
+ *   site learns who is looking. Nothing else from outside may be loaded; the page's CSP is
  *   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self';
  *   connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`. Styles set by scripts
  *   (`element.style`, React's `style`) pass it, `<style>` and `style="…"` in markup do not. A scraped page is shown
@@ -28,7 +28,7 @@ import { SHORTEST_PASSWORD } from './account/password.ts';
 import { HISTORY_SERVICES } from './history/history.ts';
 import { count, timestamp, uuid } from './primitives.ts';
 
-/** The header that no page of another site can send along. */
+/** The header that no page of another site can send. */
 export const DASHBOARD_HEADER = 'X-Winnow-Dashboard';
 
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(200);
@@ -54,7 +54,7 @@ export const dashboardSession = z.object({
     .string()
     .nullable()
     .describe(
-      "Where the owner's key lies on the server's machine; null for others, and where it is not there.",
+      "The file on the server's machine that has the owner's key; null for others, and if there is no such file.",
     ),
 });
 

@@ -33,7 +33,7 @@ const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Makes it safe to repeat the request: the same key and body within 24 hours get the first answer again, another body gets `conflict`.',
+    'Makes it safe to repeat the request: the same key and body within 24 hours get the first answer again, and another body gets `conflict`.',
   schema: { type: 'string' },
 } as const;
 
@@ -55,20 +55,20 @@ const RESPONSE_HEADERS = {
   'Server-Timing': header('How long the answer took.', 'string'),
 };
 const BODY_HEADERS = {
-  'X-Unknown-Fields': header('Fields of the body that nobody knows, if there are any.', 'string'),
-  'Preference-Applied': header('`handling=strict` where you asked for it.', 'string'),
+  'X-Unknown-Fields': header('Unknown fields of the body, if there are any.', 'string'),
+  'Preference-Applied': header('`handling=strict`, if you asked for it.', 'string'),
 };
 const KEY_HEADERS = {
-  'RateLimit-Limit': header('Requests a minute the plan allows.'),
+  'RateLimit-Limit': header('Requests per minute that the plan allows.'),
   'RateLimit-Remaining': header('Requests left in this minute.'),
-  'RateLimit-Reset': header('Seconds until the minute is over.'),
+  'RateLimit-Reset': header('Seconds until the minute ends.'),
 };
 const METERED_HEADERS = {
   'X-Credits-Used': header('What this call cost.'),
   'X-Credits-Remaining': header('Credits left after it.'),
 };
 
-/** What the document needs to see of a route; the rest of the declaration goes into it as it is. */
+/** What the document reads of a route; the rest of the declaration goes into it unchanged. */
 type DocumentedRoute = {
   method: string;
   path: string;
@@ -80,7 +80,7 @@ type DocumentedRoute = {
 type RouteConfig = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
 
 /**
- * @param routes the routes that are served: what has no handler must not be promised.
+ * @param routes the routes that are served: a route without a handler must not be documented.
  * @example openApiDocument(ROUTES, 'http://127.0.0.1:4000')
  */
 export function openApiDocument(routes: readonly DocumentedRoute[], serverUrl: string) {

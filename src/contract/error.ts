@@ -10,16 +10,18 @@ export const issue = z
     format: z.string().optional().describe('The format that was expected, e.g. `url`.'),
     path: z.array(z.union([z.string(), z.int()])).describe('Where the field is.'),
     message: z.string().describe('The problem in words.'),
-    index: z.int().min(0).optional().describe('Of `action_failed`: which action, from 0.'),
+    index: z.int().min(0).optional().describe('Only for `action_failed`: the index of the action, from 0.'),
     nearest: z
       .array(
         z.object({
-          text: z.string().describe('What one sees.'),
+          text: z.string().describe('Its visible text.'),
           selector: z.string().describe('A selector for it.'),
         }),
       )
       .optional()
-      .describe('Of `action_failed`: what on the page comes nearest to what was looked for.'),
+      .describe(
+        'Only for `action_failed`: the elements of the page most similar to the one that was not found.',
+      ),
   })
   .meta({ id: 'Issue', description: 'One problem with one field.' });
 

@@ -1,4 +1,4 @@
-/** Health: whether the service works and what lacks a provider, and for machines whether it lives and can serve. */
+/** Health: whether the service works and which parts are not configured, and for machines whether it is alive and ready. */
 import { z } from 'zod';
 import { count } from './primitives.ts';
 import { defineRoute } from './route.ts';
@@ -23,8 +23,8 @@ export const health = z
       .record(
         z.string(),
         z.object({
-          status: z.enum(SERVICE_STATES).describe('How the part is doing.'),
-          detail: z.string().describe('More about it, in words.'),
+          status: z.enum(SERVICE_STATES).describe('The state of the part.'),
+          detail: z.string().describe('Details, in words.'),
         }),
       )
       .describe('The parts: `db`, `browser`, `search`, `llm` and others.'),
@@ -41,7 +41,7 @@ const healthDeclared = defineRoute({
   auth: 'none',
   summary: 'Check the service',
   description:
-    'How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down.',
+    'The state of the service and of each of its parts. Needs no key. 503 with the same body while the database is down.',
   response: {
     schema: health,
     description: 'The state of the service.',
@@ -60,7 +60,7 @@ const healthDeclared = defineRoute({
   },
 });
 
-/** 503 has the same body, because the parts are what one wants to see then. */
+/** 503 has the same body, because the state of the parts matters most then. */
 export const healthRoute = {
   ...healthDeclared,
   responses: {
@@ -79,10 +79,10 @@ export const liveRoute = defineRoute({
   auth: 'none',
   summary: 'Check the process',
   description:
-    'Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key.',
+    'Whether the process itself is running, regardless of what it depends on. Restart it if this does not answer. Needs no key.',
   response: {
     schema: z.object({ status: z.literal('ok').describe('The process answers.'), uptime: SINCE_START }),
-    description: 'It is.',
+    description: 'The process is running.',
     example: { status: 'ok', uptime: 86_400 },
   },
 });
@@ -95,14 +95,14 @@ export const readyRoute = defineRoute({
   auth: 'none',
   summary: 'Check whether it can serve',
   description:
-    'Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key.',
+    'Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with the reasons in `error.details`. Needs no key.',
   response: {
     schema: z.object({
       status: z.literal('ready').describe('Requests can be sent here.'),
       uptime: SINCE_START,
       role,
     }),
-    description: 'It can.',
+    description: 'Requests can be sent here.',
     example: { status: 'ready', uptime: 86_400, role: 'all' },
   },
   errors: ['upstream_failed'],

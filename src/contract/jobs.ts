@@ -15,7 +15,7 @@ const owner = {
 export const monitorJobBody = z
   .object({
     cronId: z.string().describe('The monitor.'),
-    prevId: z.string().nullable().describe('The tick before; null for the first.'),
+    prevId: z.string().nullable().describe('The previous tick; null for the first.'),
     ...owner,
     config: monitorBody,
   })
@@ -25,7 +25,7 @@ export const crawlJobBody = z
   .object({
     crawlId: z.string().describe('The crawl.'),
     urls: listOf(z.string()).describe('The pages to fetch.'),
-    depth: count.describe('How far from the start they are.'),
+    depth: count.describe('How many links away from the start page they are.'),
     parentUrl: z.string().nullable().describe('The page they were found on.'),
     ...owner,
     config: crawlConfig,
@@ -45,7 +45,7 @@ export const monitorJobRoute = defineRoute({
   operationId: 'runMonitorJob',
   summary: 'Run a tick',
   description:
-    'Runs one tick of a monitor. A delivery that comes again gets the answer of the first time: `Idempotency-Key` or `Upstash-Message-Id` says for a day which delivery it is. Without either, the same body within 30 seconds is taken for a repetition, and later it is a tick of its own.',
+    'Runs one tick of a monitor. A repeated delivery gets the first answer again: it is recognised for a day by `Idempotency-Key` or `Upstash-Message-Id`. Without either, the same body within 30 seconds counts as a repeat, and later as a new tick.',
   body: {
     schema: monitorJobBody,
     example: {
@@ -66,7 +66,7 @@ export const monitorJobRoute = defineRoute({
         error: z.string().optional().describe('What went wrong.'),
       })
       .meta({ id: 'MonitorJobResult' }),
-    description: 'What came of the tick.',
+    description: 'The outcome of the tick.',
     example: { ok: true, changed: false },
   },
 });
@@ -78,7 +78,7 @@ export const crawlJobRoute = defineRoute({
   operationId: 'runCrawlJob',
   summary: 'Run a batch of pages',
   description:
-    'Fetches some pages of a crawl. A delivery that comes again gets the answer of the first time; it is known by `Idempotency-Key`, by `Upstash-Message-Id`, or else by its body.',
+    'Fetches some pages of a crawl. A repeated delivery gets the first answer again: it is recognised by `Idempotency-Key`, `Upstash-Message-Id`, or otherwise by its body.',
   body: {
     schema: crawlJobBody,
     example: {
@@ -101,7 +101,7 @@ export const crawlJobRoute = defineRoute({
         error: z.string().optional().describe('What went wrong.'),
       })
       .meta({ id: 'CrawlJobResult' }),
-    description: 'What came of the batch.',
+    description: 'The outcome of the batch.',
     example: { ok: true, processed: 1, discovered: 4 },
   },
 });

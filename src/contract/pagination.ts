@@ -1,18 +1,18 @@
-/** Paging by number or by key, as history and the lists use it. */
+/** Paging by number or by cursor, as history and the lists use it. */
 import { z } from 'zod';
 import { count, MAX_INDEX, timestamp } from './primitives.ts';
 
-/** A number in a query string. Its input is typed as a number, which is what a client thinks of it as. */
+/** A number in a query string. Its input is typed as a number, because that is what clients pass. */
 export const queryInteger = z.coerce.number<number>().int();
 
 /** The database has no year 0. */
 const hasYear = (text: string) => !(new Date(text).getUTCFullYear() < 1);
 const NO_YEAR = { error: 'Invalid time: there is no year 0' };
 
-/** Where a list by time goes on. It stays as it is written, because times have more digits than a Date keeps. */
+/** The cursor of a list ordered by time. It stays a text, because times have more digits than a Date keeps. */
 export const timeCursor = timestamp.refine(hasYear, NO_YEAR);
 
-/** Where a list goes on: the microsecond and the id of the entry before, or `newest` for its beginning. */
+/** The cursor of a list: the microsecond and the id of the previous entry, or `newest` for the beginning. */
 const CURSOR = /^(?:newest|\d{1,17}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 export const entryCursor = z
@@ -40,7 +40,7 @@ export const pageSize = (size: number) =>
 
 export const pagination = z
   .object({
-    page: z.int().describe('The page this is.'),
+    page: z.int().describe('The number of this page.'),
     limit: z.int().describe('Entries per page.'),
     total: count.describe('Entries that match, over all pages.'),
   })

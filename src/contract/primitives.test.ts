@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uuid } from './primitives.ts';
 
-it('says of an id that is missing that it is missing, and of another text that it is none', () => {
+it('reports a missing id as missing, and any other text as invalid', () => {
   const problemOf = (value: unknown) => uuid.safeParse(value).error?.issues[0]?.message;
   expect(problemOf(undefined)).toContain('received undefined');
   expect(problemOf('7')).toBe('Invalid UUID');

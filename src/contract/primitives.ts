@@ -4,18 +4,18 @@ import { z } from 'zod';
 // Any 8-4-4-4-12 hex id is well-formed: whether a record has it is a question for 404, not for 400.
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
-/** In small letters, as ids are stored: what is sealed or kept at hand is bound to them to the letter. */
+/** In lower case, as ids are stored: seals and caches compare them as they are written. */
 export const uuid = z
   .stringFormat('uuid', UUID, {
-    // Of one that is missing it is said that it is missing.
+    // A missing id is reported as missing, not as invalid.
     error: ({ code }) => (code === 'invalid_format' ? 'Invalid UUID' : undefined),
   })
   .toLowerCase();
 
-/** A time as it stands in answers. */
+/** A time, as answers have it. */
 export const timestamp = z.iso.datetime({ offset: true }).describe('ISO-8601 time.');
 
-/** JSON is not looked into here: a schema's own validity is the business of extraction. */
+/** Not checked any further here: whether a schema is valid is checked when extracting. */
 export const jsonObject = z.record(z.string(), z.unknown());
 
 // No flag on the pattern: OpenAPI patterns have none.

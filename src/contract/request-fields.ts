@@ -1,4 +1,4 @@
-/** What the front doors say about the fields of a request: bounds, default, choices and help, by path. */
+/** The fields of a request for forms and commands: bounds, default, choices and help, by path. */
 import { z } from 'zod';
 import { batchBody } from './crawl/batch.ts';
 import { crawlBody } from './crawl/config.ts';
@@ -61,9 +61,9 @@ export function requestFields(service: Service): Fields {
 function collect(given: Schema, path: string, known: Record<string, Schema>, fields: Fields): void {
   const name = given.$ref?.split('/').at(-1);
   const schema: Schema = { ...(name && known[name]), ...given };
-  // A shape that holds itself is described once.
+  // A recursive shape is described once.
   const { [name ?? '']: _, ...definitions } = known;
-  // An object that may be null has its members behind that choice.
+  // The members of a nullable object are in its only other choice.
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (choices.length === 1 && choices[0]) collect(choices[0], path, definitions, fields);
   if (path) fields[path] = fieldOf(schema);

@@ -15,15 +15,15 @@ export const TAGS = {
   Extractor: 'Learn where data is on pages of one kind, and read it there without a model.',
   Search: 'Search the web and get the pages behind the results.',
   Crawl: 'Follow links from a start page. Runs in the background; poll it, watch it, stop it, resume it.',
-  Batch: 'Many pages by their addresses. Runs in the background, as a crawl does.',
-  Parse: 'A file of your own in the formats you need.',
-  Map: 'The addresses of a site, in one call.',
-  Session: 'Being signed in at sites, by name.',
+  Batch: 'Fetch many pages by their addresses. Runs in the background, like a crawl.',
+  Parse: 'Upload a file and get it in the formats you need.',
+  Map: 'List the addresses of a site in one call.',
+  Session: 'Sign in to sites once, and use the session by name.',
   Monitor: 'Fetch a page on a schedule and hear about it when it changes.',
   History: 'Every past request, with its result.',
   Credits: 'What is left, what was used and what the plan allows.',
-  Keys: 'The API keys of the account: list, make, revoke.',
-  People: 'Who signs in to the account, and the log of what was done with it.',
+  Keys: 'The API keys of the account: list, create, revoke.',
+  People: 'The people who can sign in to the account, and its audit log.',
   Webhooks: 'The signing secret and the log of deliveries.',
   Agents: 'Ways for software to find the service and to pay for it.',
   Service: 'The service itself: its card and its health.',
@@ -56,13 +56,13 @@ type Definition<Verb, Path extends string, Params, Query, BodySchema, Result ext
   description: string;
   tag: Tag;
   auth: RouteAuth;
-  /** What a key needs to use it, where that is not what its kind needs; see scope.ts. */
+  /** The scope that a key needs, if it is not the default of scope.ts. */
   scope?: Scope;
-  /** What the audit log calls it, if it is written there. */
+  /** Its action in the audit log, if it is logged. */
   audit?: AuditAction;
-  /** There is something better to use instead. */
+  /** There is a better route to use instead. */
   deprecated?: true;
-  /** How errors look, where they do not have the envelope of our own API. */
+  /** The shape of errors, if it is not the envelope of our own API. */
   errorShape?: ErrorShape;
   /** Metered calls reserve credits, answer with their cost and are kept in history. */
   metered?: true;
@@ -147,7 +147,7 @@ export function defineRoute<
       ...(query && { query }),
       ...(body && {
         body: {
-          // Only the document asks, and to find out for every route is a twentieth of the start.
+          // A getter, because only the document needs it and computing it for every route takes a twentieth of the start.
           get required() {
             return !mayBeLeftOut(method, body.schema);
           },
@@ -178,7 +178,7 @@ export function defineRoute<
   return route as unknown as Route<Verb, Path, Params, Query, BodySchema, Result, Media>;
 }
 
-/** A POST that needs nothing said may come without a body; a PATCH without one is a mistake. */
+/** A POST whose fields are all optional may have no body; a PATCH without one is a mistake. */
 export function mayBeLeftOut(method: string, body: z.ZodType | undefined): boolean {
   return method.toLowerCase() === 'post' && body?.safeParse({}).success === true;
 }
@@ -194,7 +194,7 @@ function uploadBody(options: z.ZodType) {
 
 const BINARY = z.string().meta({ format: 'binary' });
 
-/** OpenAPI 3.1 has a place here for what a key must be allowed to. */
+/** OpenAPI 3.1 allows the names of roles here: we give the scope that a key needs. */
 function securityOf(auth: RouteAuth, scope: Scope): Record<string, string[]>[] {
   if (auth === 'key') return [{ apiKey: [scope] }, { bearer: [scope] }];
   return auth === 'internal' ? [{ internalSecret: [] }, { schedulerSignature: [] }] : [];
@@ -213,12 +213,12 @@ function commonErrors({
 }): ErrorType[] {
   // The database may be away for a moment, or the process about to stop.
   const errors: ErrorType[] = ['internal_error', 'upstream_failed'];
-  // What is no valid HTTP is refused before anything is looked at (http/listen.ts).
+  // Invalid HTTP is refused before it reaches a route (http/listen.ts).
   if (auth === 'none' || validated) errors.push('validation');
   if (auth === 'key')
     errors.push('auth_missing_key', 'auth_invalid_key', 'insufficient_scope', 'rate_limited');
   if (auth === 'internal') errors.push('auth_missing_key');
-  // An Idempotency-Key that is none, or that was used with another request.
+  // An invalid Idempotency-Key, or one that was used with another request.
   if (auth === 'key' && method === 'post') errors.push('validation', 'conflict');
   if (metered) errors.push('insufficient_credits', 'payload_too_large', 'storage_full', 'busy');
   return errors;

@@ -1,8 +1,8 @@
-/** Search: the web searched, and the pages behind the results. */
+/** Search: results from the web with the content of their pages. */
 import { z } from 'zod';
 import { extractedJson, rawOutput } from './extract/extract.ts';
 import { callFetchConfig } from './fetch/fetch-config.ts';
-import { refuseBringing } from './fetch/page-actions.ts';
+import { refuseCapturing } from './fetch/page-actions.ts';
 import { cacheFields, cacheState } from './page/cache.ts';
 import { allowedTypes } from './page/content-types.ts';
 import { contentMode } from './page/formats.ts';
@@ -25,16 +25,16 @@ export const searchBody = z
     locationGeoCode: countryCode
       .optional()
       .describe(
-        'ISO 3166-1 alpha-2 code of the country to search from, in any case. An engine that cannot do that says so in the warning `location_not_applied`.',
+        'ISO 3166-1 alpha-2 code of the country to search from, in upper or lower case. If the engine cannot do that, the answer has the warning `location_not_applied`.',
       ),
     allowedTypes: allowedTypes
       .optional()
-      .describe('Exact MIME types to accept. A result of another type counts as failed.'),
+      .describe('Full MIME types to accept. A result of another type counts as failed.'),
     processors,
     ...cacheFields,
     fetchConfig: callFetchConfig
       .prefault({})
-      .superRefine(refuseBringing)
+      .superRefine(refuseCapturing)
       .describe('How each result is fetched.'),
   })
   .refine((body) => body.schema === undefined || body.prompt !== undefined, {
@@ -54,7 +54,7 @@ export const searchResult = z
         z.object({
           url: z.string().describe('The address of the page.'),
           title: z.string().describe('Its title.'),
-          snippet: z.string().optional().describe('What the engine shows of it.'),
+          snippet: z.string().optional().describe('The snippet that the engine shows.'),
           content: z.string().describe('Its content in the requested format.'),
           cache: cacheState.optional(),
         }),
@@ -65,7 +65,10 @@ export const searchResult = z
         search: z
           .object({
             provider: z.string().describe('The engine that answered.'),
-            fallbackFrom: z.string().optional().describe('The engine that should have answered.'),
+            fallbackFrom: z
+              .string()
+              .optional()
+              .describe('The engine that was asked first and did not answer.'),
             widened: z
               .boolean()
               .optional()
@@ -82,20 +85,20 @@ export const searchResult = z
                   url: z.string().describe('The address of the page.'),
                   reason: z
                     .string()
-                    .describe('A word: the type of the error, the reason of the warning, or `not_allowed`.'),
-                  detail: z.string().optional().describe('The same in a sentence.'),
+                    .describe('The type of the error, the reason of the warning, or `not_allowed`.'),
+                  detail: z.string().optional().describe('The reason in a sentence.'),
                 }),
               )
               .describe('Pages that could not be fetched or read, and why.'),
           })
           .describe('What happened to the results.'),
-        engine: engine.optional().describe('What did the extraction, and which result each value came from.'),
+        engine: engine.optional().describe('What extracted the data, and which result each value came from.'),
         warnings: z
           .array(warning)
           .optional()
-          .describe('Doubts about the extraction, and parts of the request that had no effect.'),
+          .describe('Warnings about the extraction, and parts of the request that had no effect.'),
       })
-      .describe('How the answer came about.'),
+      .describe('How the answer was made.'),
     json: extractedJson.optional(),
     raw: rawOutput.optional(),
     usage: usage.optional(),
@@ -113,7 +116,7 @@ export const searchRoute = defineRoute({
   metered: true,
   summary: 'Search the web',
   description:
-    'Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list.',
+    'Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits per result returned, 5 with `prompt`; 5 more for the whole search with `stealth`. If the engine is down, the call fails instead of returning an empty list.',
   body: { schema: searchBody, example: { query: 'example domain documentation', numResults: 2 } },
   response: {
     schema: searchResult,

@@ -1,11 +1,11 @@
-/** The service card: what stands at `/` for whoever comes by. */
+/** The service card: the answer of `/`. */
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
 const serviceCard = z
   .object({
     service: z.string().describe('The name of the service.'),
-    docs: z.string().describe('Where this reference is.'),
+    docs: z.string().describe('Where the API reference is.'),
     openapi: z.string().describe('Where its OpenAPI document is.'),
     protocols: z.string().describe('Where the ways to pay are described.'),
     odp: z.string().optional().describe('Where the offering is described, when payment is on.'),
@@ -20,7 +20,8 @@ export const serviceCardRoute = defineRoute({
   tag: 'Service',
   auth: 'none',
   summary: 'Get the service card',
-  description: 'Where everything is. Needs no key. A browser, which asks for HTML, is led to the dashboard.',
+  description:
+    'Where to find everything. Needs no key. A browser, which asks for HTML, is redirected to the dashboard.',
   response: {
     schema: serviceCard,
     description: 'The card.',

@@ -30,7 +30,7 @@ class ClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ScrapeResult:
-        """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing."""
+        """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A page with a 4xx or 5xx status is a result too, with its `statusCode` and a warning, and is free."""
         call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ScrapeResult, options)
 
@@ -54,7 +54,7 @@ class ClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
-        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
+        """Extract structured data. Describe in your own words what you want from a page and get it as JSON. With a `schema`, the output matches it or the call fails with `extraction_failed`; facts that the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
         call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "evidence": evidence, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.ExtractResult, options)
 
@@ -87,7 +87,7 @@ class ClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.SearchResult:
-        """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list."""
+        """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits per result returned, 5 with `prompt`; 5 more for the whole search with `stealth`. If the engine is down, the call fails instead of returning an empty list."""
         call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return self._client.run(call, types.SearchResult, options)
 
@@ -104,7 +104,7 @@ class ClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.MapResult:
-        """Map a site. Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. What robots.txt forbids is not visited. 1 credit; nothing found costs nothing."""
+        """Map a site. Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. Obeys robots.txt. 1 credit; free if nothing is found."""
         call = Call("POST", "/api/map", body={"url": url, "search": search, "limit": limit, "sitemap": sitemap, "includeSubdomains": include_subdomains, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "fetchConfig": fetch_config})
         return self._client.run(call, types.MapResult, options)
 
@@ -123,7 +123,7 @@ class ClientCalls:
         to: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.UsageDays:
-        """Get the usage. What was used by day, service and key, over 366 days at most. Free. It stays right when history entries are deleted."""
+        """Get the usage. Usage by day, service and key, for at most 366 days. Free. Deleting history entries does not change it."""
         call = Call("GET", "/api/usage", query={"from": from_, "to": to})
         return self._client.run(call, types.UsageDays, options)
 
@@ -131,7 +131,7 @@ class ClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.ServiceCard:
-        """Get the service card. Where everything is. Needs no key. A browser, which asks for HTML, is led to the dashboard."""
+        """Get the service card. Where to find everything. Needs no key. A browser, which asks for HTML, is redirected to the dashboard."""
         call = Call("GET", "/")
         return self._client.run(call, types.ServiceCard, options)
 
@@ -139,7 +139,7 @@ class ClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.Health:
-        """Check the service. How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down."""
+        """Check the service. The state of the service and of each of its parts. Needs no key. 503 with the same body while the database is down."""
         call = Call("GET", "/api/health")
         return self._client.run(call, types.Health, options)
 
@@ -147,7 +147,7 @@ class ClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.GetLiveResult:
-        """Check the process. Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key."""
+        """Check the process. Whether the process itself is running, regardless of what it depends on. Restart it if this does not answer. Needs no key."""
         call = Call("GET", "/api/live")
         return self._client.run(call, types.GetLiveResult, options)
 
@@ -155,7 +155,7 @@ class ClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.GetReadyResult:
-        """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key."""
+        """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with the reasons in `error.details`. Needs no key."""
         call = Call("GET", "/api/ready")
         return self._client.run(call, types.GetReadyResult, options)
 
@@ -174,7 +174,7 @@ class ExtractorCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.LearnedExtractor:
-        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value is, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
+        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, and learns where each value is on pages of that kind. The extractor then runs without a model, at the price of content: as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor, or as `extractor` in an extract. 5 credits per sample."""
         call = Call("POST", "/api/extractor", body={"name": name, "urls": urls, "schema": schema, "prompt": prompt, "webhookUrl": webhook_url})
         return self._client.run(call, types.LearnedExtractor, options)
 
@@ -185,7 +185,7 @@ class ExtractorCalls:
         limit: int = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractorList:
-        """List extractors. Your extractors, newest first, each with its present version only. Free."""
+        """List extractors. Your extractors, newest first, each with its current version only. Free."""
         call = Call("GET", "/api/extractor", query={"page": page, "limit": limit})
         return self._client.run(call, types.ExtractorList, options)
 
@@ -203,7 +203,7 @@ class ExtractorCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete an extractor. Removes the extractor with its versions. Monitors, crawls and batches that still use it have an error in place of their JSON."""
+        """Delete an extractor. Deletes the extractor and its versions. Monitors, crawls and batches that still use it get an error instead of JSON."""
         call = Call("DELETE", f"/api/extractor/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -214,7 +214,7 @@ class ExtractorCalls:
         urls: Sequence[str] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.LearnedExtractor:
-        """Learn again. Learns a new version, from other pages or from the same ones as they are now. The versions before are kept. 5 credits a sample."""
+        """Learn again. Learns a new version, from other pages or from the same ones as they are now. Earlier versions are kept. 5 credits per sample."""
         call = Call("POST", f"/api/extractor/{quoted(id)}/learn", body={"urls": urls})
         return self._client.run(call, types.LearnedExtractor, options)
 
@@ -251,7 +251,7 @@ class CrawlCalls:
         content_types: Sequence[str] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CrawlJob:
-        """Start a crawl. Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        """Start a crawl. Starts from one page and follows its links. Answers at once; the work continues in the background and survives restarts. 2 credits to start; each page then costs what a scrape of it costs. Obeys robots.txt."""
         call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "sitemap": sitemap, "since": since, "webhookUrl": webhook_url, "contentTypes": content_types})
         return self._client.run(call, types.CrawlJob, options)
 
@@ -281,7 +281,7 @@ class CrawlCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a crawl. Removes the crawl, its pages and their history for good, whatever its state."""
+        """Delete a crawl. Permanently deletes the crawl, its pages and their history, whatever its state."""
         call = Call("DELETE", f"/api/crawl/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -303,7 +303,7 @@ class CrawlCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Stop a crawl. No further page is fetched. Those already fetched stay; the crawl can be resumed."""
+        """Stop a crawl. Stops fetching pages. Pages already fetched are kept, and the crawl can be resumed."""
         call = Call("POST", f"/api/crawl/{quoted(id)}/stop")
         return self._client.run(call, types.Ok, options)
 
@@ -312,7 +312,7 @@ class CrawlCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Resume a crawl. Goes on where a stopped crawl left off. The plan's cap of crawls is checked again."""
+        """Resume a crawl. Continues a stopped crawl where it left off. The plan's limit of running crawls is checked again."""
         call = Call("POST", f"/api/crawl/{quoted(id)}/resume")
         return self._client.run(call, types.Ok, options)
 
@@ -340,7 +340,7 @@ class BatchCalls:
         ignore_invalid: bool = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.BatchJob:
-        """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work continues in the background and survives restarts. Starting is free; each page costs what a scrape of it costs. Obeys robots.txt."""
         call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "maxConcurrency": max_concurrency, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
         return self._client.run(call, types.BatchJob, options)
 
@@ -370,7 +370,7 @@ class BatchCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a batch. Removes the batch, its pages and their history for good, whatever its state."""
+        """Delete a batch. Permanently deletes the batch, its pages and their history, whatever its state."""
         call = Call("DELETE", f"/api/batch/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -391,7 +391,7 @@ class BatchCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Stop a batch. No further page is fetched. Those already fetched stay; the batch can be resumed."""
+        """Stop a batch. Stops fetching pages. Pages already fetched are kept, and the batch can be resumed."""
         call = Call("POST", f"/api/batch/{quoted(id)}/stop")
         return self._client.run(call, types.Ok, options)
 
@@ -400,7 +400,7 @@ class BatchCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Resume a batch. Goes on where a stopped batch left off. The plan's cap of crawls and batches is checked again."""
+        """Resume a batch. Continues a stopped batch where it left off. The plan's limit of running crawls and batches is checked again."""
         call = Call("POST", f"/api/batch/{quoted(id)}/resume")
         return self._client.run(call, types.Ok, options)
 
@@ -430,7 +430,7 @@ class MonitorCalls:
         first_run: Literal["now", "scheduled"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more when something changed; a tick of a site costs what the crawl costs: 2 credits, and the pages that are new or have changed."""
+        """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more if something changed. A tick of a site costs what its crawl costs: 2 credits, plus the pages that are new or have changed."""
         call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return self._client.run(call, types.Monitor, options)
 
@@ -447,7 +447,7 @@ class MonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Get a monitor. One monitor with its configuration, defaults filled in."""
+        """Get a monitor. One monitor with its configuration, including defaults."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}")
         return self._client.run(call, types.Monitor, options)
 
@@ -481,7 +481,7 @@ class MonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a monitor. Removes the monitor and the history of its ticks for good."""
+        """Delete a monitor. Permanently deletes the monitor and the history of its ticks."""
         call = Call("DELETE", f"/api/monitor/{quoted(cron_id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -490,7 +490,7 @@ class MonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Pause a monitor. Stops all further ticks. A paused monitor does not count against the plan's cap."""
+        """Pause a monitor. Stops all further ticks. A paused monitor does not count towards the plan's limit."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/pause")
         return self._client.run(call, types.Monitor, options)
 
@@ -499,7 +499,7 @@ class MonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Resume a monitor. Puts a paused monitor back on its schedule at once. The plan's cap is checked again."""
+        """Resume a monitor. Puts a paused monitor back on its schedule at once. The plan's limit is checked again."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/resume")
         return self._client.run(call, types.Monitor, options)
 
@@ -508,7 +508,7 @@ class MonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.MonitorTick:
-        """Run a monitor now. Runs a tick out of turn and waits for its end, up to 50 seconds; after that its status is `running`. It costs what every tick costs. Fewer than 30 a minute for one monitor. A tick that is already under way is waited for instead."""
+        """Run a monitor now. Runs a tick now and waits up to 50 seconds for it to end; after that its status is `running`. If a tick is already running, waits for that one instead. It costs what any tick costs. Fewer than 30 a minute are allowed for one monitor."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/run")
         return self._client.run(call, types.MonitorTick, options)
 
@@ -559,7 +559,7 @@ class SessionCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Keep a session. Keeps what it takes to be signed in to sites, sealed, to be used by its name in `fetchConfig.session`. With `login` it signs in first. Free."""
+        """Create a session. Stores, encrypted, what is needed to be signed in to sites. Use it by name in `fetchConfig.session`. With `login`, it signs in first. Free."""
         call = Call("POST", "/api/session", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
         return self._client.run(call, types.Session, options)
 
@@ -576,7 +576,7 @@ class SessionCalls:
         name: str,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Get a session. For which sites it is, how it does, and since when. Never a value."""
+        """Get a session. Its sites, its status and its times, but never a value."""
         call = Call("GET", f"/api/session/{quoted(name)}")
         return self._client.run(call, types.Session, options)
 
@@ -592,7 +592,7 @@ class SessionCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Change a session. Changes the fields you send and leaves the others alone. With `login` it signs in anew."""
+        """Change a session. Changes the fields you send and leaves the others alone. With `login`, it signs in again."""
         call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": new_name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
         return self._client.run(call, types.Session, options)
 
@@ -601,7 +601,7 @@ class SessionCalls:
         name: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Forget a session. Deletes the session with all its values. Calls that name it are refused from now on."""
+        """Delete a session. Deletes the session with all its values. Calls that name it are then refused."""
         call = Call("DELETE", f"/api/session/{quoted(name)}")
         return self._client.run(call, types.Ok, options)
 
@@ -610,7 +610,7 @@ class SessionCalls:
         name: str,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Sign in again. Follows the recipe of the session at once. One without a recipe is refused with `conflict`."""
+        """Sign in again. Repeats the sign-in recipe now. A session without a recipe is refused with `conflict`."""
         call = Call("POST", f"/api/session/{quoted(name)}/refresh")
         return self._client.run(call, types.Session, options)
 
@@ -620,7 +620,7 @@ class SessionCalls:
         code: str,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Bring a code. Hands the recipe of a session that is `waiting` the code that the site has sent by mail or message, and answers when it has gone on to its end. One that does not wait is refused with `conflict`."""
+        """Send a code. Gives a session that is `waiting` the code that the site sent by mail or message, and answers when signing in has finished. A session that is not waiting is refused with `conflict`."""
         call = Call("POST", f"/api/session/{quoted(name)}/code", body={"code": code})
         return self._client.run(call, types.Session, options)
 
@@ -663,7 +663,7 @@ class HistoryCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a past request. Removes the request and its result for good. What it cost is not refunded."""
+        """Delete a past request. Permanently deletes the request and its result. What it cost is not refunded."""
         call = Call("DELETE", f"/api/history/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -676,7 +676,7 @@ class KeyCalls:
         self,
         **options: Unpack[Options],
     ) -> types.KeyList:
-        """List the keys. The keys of the account, by their names and first characters."""
+        """List keys. The keys of the account, with their names and first characters."""
         call = Call("GET", "/api/keys")
         return self._client.run(call, types.KeyList, options)
 
@@ -689,7 +689,7 @@ class KeyCalls:
         expires_at: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CreatedKey:
-        """Make a key. Makes a further key to the account. It is shown in this answer and never again."""
+        """Create a key. Creates another key for the account. It is shown in this answer and never again."""
         call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "scope": scope, "expiresAt": expires_at})
         return self._client.run(call, types.CreatedKey, options)
 
@@ -698,7 +698,7 @@ class KeyCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Revoke a key. Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard."""
+        """Revoke a key. Revokes a key at once. A key cannot revoke itself (`conflict`), so that nobody is locked out by mistake: use another key or the dashboard."""
         call = Call("DELETE", f"/api/keys/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -711,7 +711,7 @@ class MemberCalls:
         self,
         **options: Unpack[Options],
     ) -> types.MemberList:
-        """List the people. Everyone who signs in to the account, and who is invited."""
+        """List people. Everyone who can sign in to the account, and everyone who is invited to it."""
         call = Call("GET", "/api/members")
         return self._client.run(call, types.MemberList, options)
 
@@ -722,7 +722,7 @@ class MemberCalls:
         role: Literal["admin", "member", "viewer"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Invitation:
-        """Invite a person. Sends a link by mail, or gives it to you where the server sends none. It is good for 7 days. Inviting again someone who has not joined makes a new link."""
+        """Invite a person. Sends a link by mail, or returns it if the server sends no mail. The link is valid for 7 days. Inviting someone again who has not joined creates a new link."""
         call = Call("POST", "/api/members", body={"email": email, "role": role})
         return self._client.run(call, types.Invitation, options)
 
@@ -732,7 +732,7 @@ class MemberCalls:
         role: Literal["admin", "member", "viewer"],
         **options: Unpack[Options],
     ) -> types.Member:
-        """Change a role. Takes effect with the next request of the person."""
+        """Change a role. Takes effect with the person's next request."""
         call = Call("PATCH", f"/api/members/{quoted(id)}", body={"role": role})
         return self._client.run(call, types.Member, options)
 
@@ -741,7 +741,7 @@ class MemberCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Remove a person. Ends all sessions of the person at once, and the invitation. Keys stay: revoke them apart."""
+        """Remove a person. Ends all sessions of the person and any invitation at once. Keys stay valid: revoke them separately."""
         call = Call("DELETE", f"/api/members/{quoted(id)}")
         return self._client.run(call, types.Ok, options)
 
@@ -750,7 +750,7 @@ class MemberCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Invitation:
-        """Make a new link for a person. A new invitation; for someone who has joined, a way to set a new password. Links made before stop working."""
+        """Create a new link for a person. Creates a new invitation, or for someone who has joined, a link to set a new password. Earlier links stop working."""
         call = Call("POST", f"/api/members/{quoted(id)}/invite")
         return self._client.run(call, types.Invitation, options)
 
@@ -788,7 +788,7 @@ class WebhookCalls:
         self,
         **options: Unpack[Options],
     ) -> types.WebhookSecret:
-        """Change the signing secret. Makes a new secret. For a day both the old and the new one sign, so that nothing is lost."""
+        """Rotate the signing secret. Creates a new secret. For a day, deliveries are signed with both the old and the new one, so that none is rejected."""
         call = Call("POST", "/api/webhooks/secret/rotate")
         return self._client.run(call, types.WebhookSecret, options)
 
@@ -811,7 +811,7 @@ class WebhookCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.WebhookDelivery:
-        """Send a delivery again. Sends the same event once more, under the same id, and begins its retries anew. An endpoint that was switched off is switched on."""
+        """Send a delivery again. Sends the same event again under the same id, with a new series of retries. An endpoint that was switched off is switched on."""
         call = Call("POST", f"/api/webhooks/deliveries/{quoted(id)}/redeliver")
         return self._client.run(call, types.WebhookDelivery, options)
 
@@ -835,7 +835,7 @@ class AsyncClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ScrapeResult:
-        """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing."""
+        """Scrape a page. Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A page with a 4xx or 5xx status is a result too, with its `statusCode` and a warning, and is free."""
         call = Call("POST", "/api/scrape", body={"url": url, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ScrapeResult, options)
 
@@ -859,7 +859,7 @@ class AsyncClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractResult:
-        """Extract structured data. Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
+        """Extract structured data. Describe in your own words what you want from a page and get it as JSON. With a `schema`, the output matches it or the call fails with `extraction_failed`; facts that the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`."""
         call = Call("POST", "/api/extract", body={"url": url, "html": html, "markdown": markdown, "prompt": prompt, "schema": schema, "mode": mode, "select": select, "extractor": extractor, "evidence": evidence, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.ExtractResult, options)
 
@@ -892,7 +892,7 @@ class AsyncClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.SearchResult:
-        """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits for each result returned, 5 with `prompt`; 5 more in all with `stealth`. An engine that is down is an error, never an empty list."""
+        """Search the web. Searches the web and returns the best results with the content of their pages. With a `prompt`, data is extracted across all of them. 2 credits per result returned, 5 with `prompt`; 5 more for the whole search with `stealth`. If the engine is down, the call fails instead of returning an empty list."""
         call = Call("POST", "/api/search", body={"query": query, "numResults": num_results, "prompt": prompt, "schema": schema, "format": format, "mode": mode, "timeRange": time_range, "locationGeoCode": location_geo_code, "allowedTypes": allowed_types, "processors": processors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config})
         return await self._client.run(call, types.SearchResult, options)
 
@@ -909,7 +909,7 @@ class AsyncClientCalls:
         fetch_config: Mapping[str, Any] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.MapResult:
-        """Map a site. Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. What robots.txt forbids is not visited. 1 credit; nothing found costs nothing."""
+        """Map a site. Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. Obeys robots.txt. 1 credit; free if nothing is found."""
         call = Call("POST", "/api/map", body={"url": url, "search": search, "limit": limit, "sitemap": sitemap, "includeSubdomains": include_subdomains, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "fetchConfig": fetch_config})
         return await self._client.run(call, types.MapResult, options)
 
@@ -928,7 +928,7 @@ class AsyncClientCalls:
         to: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.UsageDays:
-        """Get the usage. What was used by day, service and key, over 366 days at most. Free. It stays right when history entries are deleted."""
+        """Get the usage. Usage by day, service and key, for at most 366 days. Free. Deleting history entries does not change it."""
         call = Call("GET", "/api/usage", query={"from": from_, "to": to})
         return await self._client.run(call, types.UsageDays, options)
 
@@ -936,7 +936,7 @@ class AsyncClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.ServiceCard:
-        """Get the service card. Where everything is. Needs no key. A browser, which asks for HTML, is led to the dashboard."""
+        """Get the service card. Where to find everything. Needs no key. A browser, which asks for HTML, is redirected to the dashboard."""
         call = Call("GET", "/")
         return await self._client.run(call, types.ServiceCard, options)
 
@@ -944,7 +944,7 @@ class AsyncClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.Health:
-        """Check the service. How the service and each of its parts are doing. Needs no key. 503 with the same body while the database is down."""
+        """Check the service. The state of the service and of each of its parts. Needs no key. 503 with the same body while the database is down."""
         call = Call("GET", "/api/health")
         return await self._client.run(call, types.Health, options)
 
@@ -952,7 +952,7 @@ class AsyncClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.GetLiveResult:
-        """Check the process. Whether the process itself is well, whatever it depends on. Restart it when this has no answer. Needs no key."""
+        """Check the process. Whether the process itself is running, regardless of what it depends on. Restart it if this does not answer. Needs no key."""
         call = Call("GET", "/api/live")
         return await self._client.run(call, types.GetLiveResult, options)
 
@@ -960,7 +960,7 @@ class AsyncClientCalls:
         self,
         **options: Unpack[Options],
     ) -> types.GetReadyResult:
-        """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with a reason for each in `error.details`. Needs no key."""
+        """Check whether it can serve. Whether requests can be sent here: the database answers, can be written to and has the tables of this version, the disk has room, and the process is not stopping. Otherwise 503, with the reasons in `error.details`. Needs no key."""
         call = Call("GET", "/api/ready")
         return await self._client.run(call, types.GetReadyResult, options)
 
@@ -979,7 +979,7 @@ class AsyncExtractorCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.LearnedExtractor:
-        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, finds where each value is, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample."""
+        """Learn an extractor. Reads the sample pages once, with the local engine or the configured model, and learns where each value is on pages of that kind. The extractor then runs without a model, at the price of content: as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor, or as `extractor` in an extract. 5 credits per sample."""
         call = Call("POST", "/api/extractor", body={"name": name, "urls": urls, "schema": schema, "prompt": prompt, "webhookUrl": webhook_url})
         return await self._client.run(call, types.LearnedExtractor, options)
 
@@ -990,7 +990,7 @@ class AsyncExtractorCalls:
         limit: int = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.ExtractorList:
-        """List extractors. Your extractors, newest first, each with its present version only. Free."""
+        """List extractors. Your extractors, newest first, each with its current version only. Free."""
         call = Call("GET", "/api/extractor", query={"page": page, "limit": limit})
         return await self._client.run(call, types.ExtractorList, options)
 
@@ -1008,7 +1008,7 @@ class AsyncExtractorCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete an extractor. Removes the extractor with its versions. Monitors, crawls and batches that still use it have an error in place of their JSON."""
+        """Delete an extractor. Deletes the extractor and its versions. Monitors, crawls and batches that still use it get an error instead of JSON."""
         call = Call("DELETE", f"/api/extractor/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1019,7 +1019,7 @@ class AsyncExtractorCalls:
         urls: Sequence[str] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.LearnedExtractor:
-        """Learn again. Learns a new version, from other pages or from the same ones as they are now. The versions before are kept. 5 credits a sample."""
+        """Learn again. Learns a new version, from other pages or from the same ones as they are now. Earlier versions are kept. 5 credits per sample."""
         call = Call("POST", f"/api/extractor/{quoted(id)}/learn", body={"urls": urls})
         return await self._client.run(call, types.LearnedExtractor, options)
 
@@ -1056,7 +1056,7 @@ class AsyncCrawlCalls:
         content_types: Sequence[str] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CrawlJob:
-        """Start a crawl. Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        """Start a crawl. Starts from one page and follows its links. Answers at once; the work continues in the background and survives restarts. 2 credits to start; each page then costs what a scrape of it costs. Obeys robots.txt."""
         call = Call("POST", "/api/crawl", body={"url": url, "formats": formats, "maxDepth": max_depth, "maxPages": max_pages, "maxLinksPerPage": max_links_per_page, "allowExternal": allow_external, "allowSubdomains": allow_subdomains, "ignoreQueryParameters": ignore_query_parameters, "maxConcurrency": max_concurrency, "delayMs": delay_ms, "includePatterns": include_patterns, "excludePatterns": exclude_patterns, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "sitemap": sitemap, "since": since, "webhookUrl": webhook_url, "contentTypes": content_types})
         return await self._client.run(call, types.CrawlJob, options)
 
@@ -1086,7 +1086,7 @@ class AsyncCrawlCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a crawl. Removes the crawl, its pages and their history for good, whatever its state."""
+        """Delete a crawl. Permanently deletes the crawl, its pages and their history, whatever its state."""
         call = Call("DELETE", f"/api/crawl/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1108,7 +1108,7 @@ class AsyncCrawlCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Stop a crawl. No further page is fetched. Those already fetched stay; the crawl can be resumed."""
+        """Stop a crawl. Stops fetching pages. Pages already fetched are kept, and the crawl can be resumed."""
         call = Call("POST", f"/api/crawl/{quoted(id)}/stop")
         return await self._client.run(call, types.Ok, options)
 
@@ -1117,7 +1117,7 @@ class AsyncCrawlCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Resume a crawl. Goes on where a stopped crawl left off. The plan's cap of crawls is checked again."""
+        """Resume a crawl. Continues a stopped crawl where it left off. The plan's limit of running crawls is checked again."""
         call = Call("POST", f"/api/crawl/{quoted(id)}/resume")
         return await self._client.run(call, types.Ok, options)
 
@@ -1145,7 +1145,7 @@ class AsyncBatchCalls:
         ignore_invalid: bool = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.BatchJob:
-        """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed."""
+        """Start a batch. Fetches up to 10000 pages by their addresses. Answers at once; the work continues in the background and survives restarts. Starting is free; each page costs what a scrape of it costs. Obeys robots.txt."""
         call = Call("POST", "/api/batch", body={"urls": urls, "formats": formats, "contentType": content_type, "allowedTypes": allowed_types, "processors": processors, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "maxAge": max_age, "storeInCache": store_in_cache, "fetchConfig": fetch_config, "maxConcurrency": max_concurrency, "webhookUrl": webhook_url, "webhookEvents": webhook_events, "ignoreInvalid": ignore_invalid})
         return await self._client.run(call, types.BatchJob, options)
 
@@ -1175,7 +1175,7 @@ class AsyncBatchCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a batch. Removes the batch, its pages and their history for good, whatever its state."""
+        """Delete a batch. Permanently deletes the batch, its pages and their history, whatever its state."""
         call = Call("DELETE", f"/api/batch/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1196,7 +1196,7 @@ class AsyncBatchCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Stop a batch. No further page is fetched. Those already fetched stay; the batch can be resumed."""
+        """Stop a batch. Stops fetching pages. Pages already fetched are kept, and the batch can be resumed."""
         call = Call("POST", f"/api/batch/{quoted(id)}/stop")
         return await self._client.run(call, types.Ok, options)
 
@@ -1205,7 +1205,7 @@ class AsyncBatchCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Resume a batch. Goes on where a stopped batch left off. The plan's cap of crawls and batches is checked again."""
+        """Resume a batch. Continues a stopped batch where it left off. The plan's limit of running crawls and batches is checked again."""
         call = Call("POST", f"/api/batch/{quoted(id)}/resume")
         return await self._client.run(call, types.Ok, options)
 
@@ -1235,7 +1235,7 @@ class AsyncMonitorCalls:
         first_run: Literal["now", "scheduled"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more when something changed; a tick of a site costs what the crawl costs: 2 credits, and the pages that are new or have changed."""
+        """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more if something changed. A tick of a site costs what its crawl costs: 2 credits, plus the pages that are new or have changed."""
         call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return await self._client.run(call, types.Monitor, options)
 
@@ -1252,7 +1252,7 @@ class AsyncMonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Get a monitor. One monitor with its configuration, defaults filled in."""
+        """Get a monitor. One monitor with its configuration, including defaults."""
         call = Call("GET", f"/api/monitor/{quoted(cron_id)}")
         return await self._client.run(call, types.Monitor, options)
 
@@ -1286,7 +1286,7 @@ class AsyncMonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a monitor. Removes the monitor and the history of its ticks for good."""
+        """Delete a monitor. Permanently deletes the monitor and the history of its ticks."""
         call = Call("DELETE", f"/api/monitor/{quoted(cron_id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1295,7 +1295,7 @@ class AsyncMonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Pause a monitor. Stops all further ticks. A paused monitor does not count against the plan's cap."""
+        """Pause a monitor. Stops all further ticks. A paused monitor does not count towards the plan's limit."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/pause")
         return await self._client.run(call, types.Monitor, options)
 
@@ -1304,7 +1304,7 @@ class AsyncMonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.Monitor:
-        """Resume a monitor. Puts a paused monitor back on its schedule at once. The plan's cap is checked again."""
+        """Resume a monitor. Puts a paused monitor back on its schedule at once. The plan's limit is checked again."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/resume")
         return await self._client.run(call, types.Monitor, options)
 
@@ -1313,7 +1313,7 @@ class AsyncMonitorCalls:
         cron_id: str,
         **options: Unpack[Options],
     ) -> types.MonitorTick:
-        """Run a monitor now. Runs a tick out of turn and waits for its end, up to 50 seconds; after that its status is `running`. It costs what every tick costs. Fewer than 30 a minute for one monitor. A tick that is already under way is waited for instead."""
+        """Run a monitor now. Runs a tick now and waits up to 50 seconds for it to end; after that its status is `running`. If a tick is already running, waits for that one instead. It costs what any tick costs. Fewer than 30 a minute are allowed for one monitor."""
         call = Call("POST", f"/api/monitor/{quoted(cron_id)}/run")
         return await self._client.run(call, types.MonitorTick, options)
 
@@ -1364,7 +1364,7 @@ class AsyncSessionCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Keep a session. Keeps what it takes to be signed in to sites, sealed, to be used by its name in `fetchConfig.session`. With `login` it signs in first. Free."""
+        """Create a session. Stores, encrypted, what is needed to be signed in to sites. Use it by name in `fetchConfig.session`. With `login`, it signs in first. Free."""
         call = Call("POST", "/api/session", body={"name": name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
         return await self._client.run(call, types.Session, options)
 
@@ -1381,7 +1381,7 @@ class AsyncSessionCalls:
         name: str,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Get a session. For which sites it is, how it does, and since when. Never a value."""
+        """Get a session. Its sites, its status and its times, but never a value."""
         call = Call("GET", f"/api/session/{quoted(name)}")
         return await self._client.run(call, types.Session, options)
 
@@ -1397,7 +1397,7 @@ class AsyncSessionCalls:
         webhook_url: str | None = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Change a session. Changes the fields you send and leaves the others alone. With `login` it signs in anew."""
+        """Change a session. Changes the fields you send and leaves the others alone. With `login`, it signs in again."""
         call = Call("PATCH", f"/api/session/{quoted(name)}", body={"name": new_name, "storageState": storage_state, "cookies": cookies, "login": login, "check": check, "webhookUrl": webhook_url})
         return await self._client.run(call, types.Session, options)
 
@@ -1406,7 +1406,7 @@ class AsyncSessionCalls:
         name: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Forget a session. Deletes the session with all its values. Calls that name it are refused from now on."""
+        """Delete a session. Deletes the session with all its values. Calls that name it are then refused."""
         call = Call("DELETE", f"/api/session/{quoted(name)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1415,7 +1415,7 @@ class AsyncSessionCalls:
         name: str,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Sign in again. Follows the recipe of the session at once. One without a recipe is refused with `conflict`."""
+        """Sign in again. Repeats the sign-in recipe now. A session without a recipe is refused with `conflict`."""
         call = Call("POST", f"/api/session/{quoted(name)}/refresh")
         return await self._client.run(call, types.Session, options)
 
@@ -1425,7 +1425,7 @@ class AsyncSessionCalls:
         code: str,
         **options: Unpack[Options],
     ) -> types.Session:
-        """Bring a code. Hands the recipe of a session that is `waiting` the code that the site has sent by mail or message, and answers when it has gone on to its end. One that does not wait is refused with `conflict`."""
+        """Send a code. Gives a session that is `waiting` the code that the site sent by mail or message, and answers when signing in has finished. A session that is not waiting is refused with `conflict`."""
         call = Call("POST", f"/api/session/{quoted(name)}/code", body={"code": code})
         return await self._client.run(call, types.Session, options)
 
@@ -1468,7 +1468,7 @@ class AsyncHistoryCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Delete a past request. Removes the request and its result for good. What it cost is not refunded."""
+        """Delete a past request. Permanently deletes the request and its result. What it cost is not refunded."""
         call = Call("DELETE", f"/api/history/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1481,7 +1481,7 @@ class AsyncKeyCalls:
         self,
         **options: Unpack[Options],
     ) -> types.KeyList:
-        """List the keys. The keys of the account, by their names and first characters."""
+        """List keys. The keys of the account, with their names and first characters."""
         call = Call("GET", "/api/keys")
         return await self._client.run(call, types.KeyList, options)
 
@@ -1494,7 +1494,7 @@ class AsyncKeyCalls:
         expires_at: str = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.CreatedKey:
-        """Make a key. Makes a further key to the account. It is shown in this answer and never again."""
+        """Create a key. Creates another key for the account. It is shown in this answer and never again."""
         call = Call("POST", "/api/keys", body={"name": name, "surface": surface, "scope": scope, "expiresAt": expires_at})
         return await self._client.run(call, types.CreatedKey, options)
 
@@ -1503,7 +1503,7 @@ class AsyncKeyCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Revoke a key. Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard."""
+        """Revoke a key. Revokes a key at once. A key cannot revoke itself (`conflict`), so that nobody is locked out by mistake: use another key or the dashboard."""
         call = Call("DELETE", f"/api/keys/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1516,7 +1516,7 @@ class AsyncMemberCalls:
         self,
         **options: Unpack[Options],
     ) -> types.MemberList:
-        """List the people. Everyone who signs in to the account, and who is invited."""
+        """List people. Everyone who can sign in to the account, and everyone who is invited to it."""
         call = Call("GET", "/api/members")
         return await self._client.run(call, types.MemberList, options)
 
@@ -1527,7 +1527,7 @@ class AsyncMemberCalls:
         role: Literal["admin", "member", "viewer"] = LEFT_OUT,
         **options: Unpack[Options],
     ) -> types.Invitation:
-        """Invite a person. Sends a link by mail, or gives it to you where the server sends none. It is good for 7 days. Inviting again someone who has not joined makes a new link."""
+        """Invite a person. Sends a link by mail, or returns it if the server sends no mail. The link is valid for 7 days. Inviting someone again who has not joined creates a new link."""
         call = Call("POST", "/api/members", body={"email": email, "role": role})
         return await self._client.run(call, types.Invitation, options)
 
@@ -1537,7 +1537,7 @@ class AsyncMemberCalls:
         role: Literal["admin", "member", "viewer"],
         **options: Unpack[Options],
     ) -> types.Member:
-        """Change a role. Takes effect with the next request of the person."""
+        """Change a role. Takes effect with the person's next request."""
         call = Call("PATCH", f"/api/members/{quoted(id)}", body={"role": role})
         return await self._client.run(call, types.Member, options)
 
@@ -1546,7 +1546,7 @@ class AsyncMemberCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Ok:
-        """Remove a person. Ends all sessions of the person at once, and the invitation. Keys stay: revoke them apart."""
+        """Remove a person. Ends all sessions of the person and any invitation at once. Keys stay valid: revoke them separately."""
         call = Call("DELETE", f"/api/members/{quoted(id)}")
         return await self._client.run(call, types.Ok, options)
 
@@ -1555,7 +1555,7 @@ class AsyncMemberCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.Invitation:
-        """Make a new link for a person. A new invitation; for someone who has joined, a way to set a new password. Links made before stop working."""
+        """Create a new link for a person. Creates a new invitation, or for someone who has joined, a link to set a new password. Earlier links stop working."""
         call = Call("POST", f"/api/members/{quoted(id)}/invite")
         return await self._client.run(call, types.Invitation, options)
 
@@ -1593,7 +1593,7 @@ class AsyncWebhookCalls:
         self,
         **options: Unpack[Options],
     ) -> types.WebhookSecret:
-        """Change the signing secret. Makes a new secret. For a day both the old and the new one sign, so that nothing is lost."""
+        """Rotate the signing secret. Creates a new secret. For a day, deliveries are signed with both the old and the new one, so that none is rejected."""
         call = Call("POST", "/api/webhooks/secret/rotate")
         return await self._client.run(call, types.WebhookSecret, options)
 
@@ -1616,6 +1616,6 @@ class AsyncWebhookCalls:
         id: str,
         **options: Unpack[Options],
     ) -> types.WebhookDelivery:
-        """Send a delivery again. Sends the same event once more, under the same id, and begins its retries anew. An endpoint that was switched off is switched on."""
+        """Send a delivery again. Sends the same event again under the same id, with a new series of retries. An endpoint that was switched off is switched on."""
         call = Call("POST", f"/api/webhooks/deliveries/{quoted(id)}/redeliver")
         return await self._client.run(call, types.WebhookDelivery, options)

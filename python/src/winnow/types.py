@@ -202,7 +202,7 @@ class ScrapeResult:
 
 @dataclass
 class ScrapeResults:
-    """One member for each requested format that succeeded, and what actions brought."""
+    """One member for each requested format that succeeded, and the results of actions."""
 
     markdown: ScrapeResultsMarkdown | None = None
     """The page as Markdown."""
@@ -213,7 +213,7 @@ class ScrapeResults:
     images: ScrapeResultsImages | None = None
     """The images of the page."""
     summary: ScrapeResultsSummary | None = None
-    """The page in short."""
+    """A short summary of the page."""
     json: ScrapeResultsJson | None = None
     """Extracted data."""
     screenshot: ScrapeResultsScreenshot | None = None
@@ -221,7 +221,7 @@ class ScrapeResults:
     pdf: ScrapeResultsPdf | None = None
     """The page as a PDF."""
     mhtml: ScrapeResultsMhtml | None = None
-    """The page as one file."""
+    """The page as a single MHTML file."""
     branding: ScrapeResultsBranding | None = None
     """The look of the site."""
     actions: ActionResults | None = None
@@ -242,9 +242,9 @@ class ScrapeResultsMarkdownMetadata:
     """Only with `explain`, `query` or `maxTokens`."""
 
     left_out: list[LeftOut] | None = None
-    """In page order, 200 at most. Only with `explain`."""
+    """In page order, at most 200. Only with `explain`."""
     passages: ScrapeResultsMarkdownMetadataPassages | None = None
-    """How much was left out. Only with `query` or `maxTokens`."""
+    """How much was kept. Only with `query` or `maxTokens`."""
 
 
 @dataclass
@@ -252,25 +252,25 @@ class LeftOut:
     """A part of the page that the mode left out."""
 
     reason: Literal["navigation", "header", "footer", "sidebar", "share", "related", "comments", "advert", "newsletter", "consent", "popup", "form", "hidden", "links", "unlike_content"]
-    """What the part is taken for. `links`: mostly links; `unlike_content`: by its text and place."""
+    """What the part looks like. `links`: mostly links. `unlike_content`: unlike content in its text and position."""
     text: str
-    """How it begins."""
+    """The beginning of its text."""
     words: int
     """How many words it has."""
 
 
 @dataclass
 class ScrapeResultsMarkdownMetadataPassages:
-    """How much was left out. Only with `query` or `maxTokens`."""
+    """How much was kept. Only with `query` or `maxTokens`."""
 
     kept: int
-    """Paragraphs, lists, tables and other passages that were kept."""
+    """How many paragraphs, lists, tables and other passages were kept."""
     total: int
-    """How many there are."""
+    """How many passages the page has."""
     tokens: int
     """About how many tokens were kept."""
     total_tokens: int
-    """About how many there are."""
+    """About how many tokens the page has."""
 
 
 @dataclass
@@ -280,7 +280,7 @@ class ScrapeResultsHtml:
     data: list[str]
     """One string for a web page; for documents, one per page, slide or sheet."""
     raw: list[str] | None = None
-    """The same as it was sent. Only with `raw`, and only of web pages."""
+    """What mode `raw` would return. Only with `raw: true`, and only for web pages."""
     metadata: ScrapeResultsHtmlMetadata | None = None
     """Only with `explain`."""
 
@@ -290,7 +290,7 @@ class ScrapeResultsHtmlMetadata:
     """Only with `explain`."""
 
     left_out: list[LeftOut]
-    """In page order, 200 at most. Only with `explain`."""
+    """In page order, at most 200. Only with `explain`."""
 
 
 @dataclass
@@ -298,7 +298,7 @@ class ScrapeResultsLinks:
     """The links of the page."""
 
     data: list[str]
-    """Absolute, in document order, each once."""
+    """Absolute URLs in document order, each once."""
     metadata: ScrapeResultsLinksMetadata
 
 
@@ -313,7 +313,7 @@ class ScrapeResultsImages:
     """The images of the page."""
 
     data: list[str]
-    """Absolute, in document order, each once."""
+    """Absolute URLs in document order, each once."""
     metadata: ScrapeResultsImagesMetadata
 
 
@@ -325,7 +325,7 @@ class ScrapeResultsImagesMetadata:
 
 @dataclass
 class ScrapeResultsSummary:
-    """The page in short."""
+    """A short summary of the page."""
 
     data: str
     """The summary."""
@@ -339,16 +339,16 @@ class ScrapeResultsSummaryMetadata:
 
 @dataclass
 class Chunker:
-    """How the content was cut up for reading."""
+    """How the content was split up."""
 
     chunks: list[ChunkerChunk]
-    """The pieces read."""
+    """The chunks that were read."""
 
 
 @dataclass
 class ChunkerChunk:
     size: int
-    """Tokens in the chunk; about, where no model was asked."""
+    """Tokens in the chunk; an estimate if no model was used."""
 
 
 @dataclass
@@ -357,18 +357,18 @@ class ScrapeResultsJson:
 
     metadata: ScrapeResultsJsonMetadata
     data: Any = None
-    """The extracted data, in the shape of the schema where one was given."""
+    """The extracted data. It matches your schema, if you gave one."""
 
 
 @dataclass
 class ScrapeResultsJsonMetadata:
     chunker: Chunker
     raw: str | None
-    """The output of the model before parsing."""
+    """The output of the model before parsing; null if there is none."""
     evidence: dict[str, Evidence] | None = None
-    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page."""
+    """Keyed by JSON pointer, e.g. `/offers/0/price`. A value without an entry was not found on the page."""
     evidence_pages: list[EvidencePage] | None = None
-    """Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on."""
+    """PDFs only: the first ten pages with evidence, as pictures to draw the boxes on."""
 
 
 @dataclass
@@ -376,37 +376,37 @@ class Evidence:
     """Where a value was found."""
 
     quote: str
-    """The words that the value was read from, at most 300 characters."""
+    """The text that the value was read from, at most 300 characters."""
     source: str
-    """What has it: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (its address)."""
+    """Where it was read: `text`, `attribute`, `meta`, `json-ld`, `script` or `page` (the address of the page)."""
     confidence: float
-    """How sure it is that this is the value asked for."""
+    """How certain it is that this is the requested value."""
     selector: str | None = None
-    """CSS: the one element of the page that has them."""
+    """A CSS selector that matches only the element that has it."""
     attribute: str | None = None
-    """The attribute that has them, where it is not the text."""
+    """The attribute that has it, if it was not read from the text."""
     path: str | None = None
-    """JSON pointer into the data of a script, where that has them."""
+    """A JSON pointer into the data of a script, if it was read from one."""
     text_fragment: str | None = None
-    """Put behind the address of the page, it opens a browser there: `#:~:text=…`."""
+    """Append it to the address of the page to open a browser at the text: `#:~:text=…`."""
     page: int | None = None
-    """The page of a document, from 1."""
+    """The page of the document, counted from 1."""
     box: EvidenceBox | None = None
-    """Where on the page of a PDF, in points."""
+    """The position on a page of a PDF, in points."""
 
 
 @dataclass
 class EvidenceBox:
-    """Where on the page of a PDF, in points."""
+    """The position on a page of a PDF, in points."""
 
     x: float
     """From the left."""
     y: float
     """From the top."""
     width: float
-    """To the right."""
+    """Its width."""
     height: float
-    """Downwards."""
+    """Its height."""
 
 
 @dataclass
@@ -414,13 +414,13 @@ class EvidencePage:
     """A page of a PDF as a picture."""
 
     page: int
-    """From 1."""
+    """Counted from 1."""
     url: str
-    """Signed; works for one hour."""
+    """A signed link, valid for one hour."""
     width: float
-    """Of the page, in points; the picture has a scale of its own."""
+    """The width of the page in points; the picture may have another scale."""
     height: float
-    """Of the page, in points."""
+    """The height of the page in points."""
 
 
 @dataclass
@@ -434,33 +434,33 @@ class ScrapeResultsScreenshot:
 @dataclass
 class ScrapeResultsScreenshotData:
     url: str
-    """Signed; works for one hour."""
+    """A signed link, valid for one hour."""
     width: int
     """Pixels."""
     height: int
     """Pixels."""
     boxes: list[PictureBox] | None = None
-    """Where the visible elements are, in document order. Only with `boxes`."""
+    """The positions of the visible elements, in document order. Only with `boxes`."""
 
 
 @dataclass
 class PictureBox:
-    """An element that can be seen in the picture, in pixels."""
+    """A visible element and its position in the picture, in pixels."""
 
     selector: str
-    """CSS that fits this element alone, in the page as it was."""
+    """A CSS selector that matches only this element, in the page as it was captured."""
     text: str
-    """How its text begins."""
+    """The beginning of its text."""
     parent: int | None
-    """The place in this list of the element around it."""
+    """The index in this list of the element that contains it."""
     x: int
     """From the left edge of the picture."""
     y: int
     """From its top edge."""
     width: int
-    """As far as it is in the picture."""
+    """The width of the part in the picture."""
     height: int
-    """As far as it is in the picture."""
+    """The height of the part in the picture."""
 
 
 @dataclass
@@ -480,20 +480,20 @@ class ScrapeResultsPdf:
 @dataclass
 class ScrapeResultsPdfData:
     url: str
-    """Signed; works for one hour."""
+    """A signed link, valid for one hour."""
     bytes: int
-    """The size of the file."""
+    """The size of the file in bytes."""
 
 
 @dataclass
 class ScrapeResultsPdfMetadata:
     content_type: str
-    """What it is."""
+    """Its MIME type."""
 
 
 @dataclass
 class ScrapeResultsMhtml:
-    """The page as one file."""
+    """The page as a single MHTML file."""
 
     data: ScrapeResultsMhtmlData
     metadata: ScrapeResultsMhtmlMetadata
@@ -502,15 +502,15 @@ class ScrapeResultsMhtml:
 @dataclass
 class ScrapeResultsMhtmlData:
     url: str
-    """Signed; works for one hour."""
+    """A signed link, valid for one hour."""
     bytes: int
-    """The size of the file."""
+    """The size of the file in bytes."""
 
 
 @dataclass
 class ScrapeResultsMhtmlMetadata:
     content_type: str
-    """What it is."""
+    """Its MIME type."""
 
 
 @dataclass
@@ -718,7 +718,7 @@ class ScrapeResultsBrandingMetadataBranding:
 
 @dataclass
 class ActionResults:
-    """What the actions of `fetchConfig` brought, in their order."""
+    """The results of the actions of `fetchConfig`, in order."""
 
     screenshots: list[str]
     """Signed links to the pictures; they work for one hour."""
@@ -733,15 +733,15 @@ class ActionResults:
 @dataclass
 class ActionResultsScrape:
     url: str
-    """Where the page was by then."""
+    """The address of the page at that point."""
     html: str
-    """The page as it was."""
+    """The HTML of the page."""
 
 
 @dataclass
 class ActionResultsJavascriptReturn:
     type: str
-    """What `typeof` says of the value."""
+    """The `typeof` of the value."""
     value: Any = None
     """The value, as JSON."""
 
@@ -755,7 +755,7 @@ class PageMetadata:
     url: str
     """The address after redirects."""
     status_code: int
-    """The status the site answered with."""
+    """The HTTP status of the page."""
     provider: Literal["http", "browser"]
     """What fetched the page."""
     elapsed_ms: int
@@ -765,24 +765,24 @@ class PageMetadata:
     language: str | None
     """The language of the page."""
     warnings: list[PageWarning]
-    """Doubts about the content; empty when all is well."""
+    """Warnings about the content; empty if there are none."""
     meta: dict[str, str] | None = None
-    """What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50."""
+    """The `meta` elements of the page, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50."""
     favicon: str | None = None
-    """The address of its icon."""
+    """The address of the icon of the page."""
     pages_total: int | None = None
     """Pages in the document."""
     pages_processed: int | None = None
     """Pages that were read."""
     running_lines: list[str] | None = None
-    """Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50."""
+    """Repeated headers, footers and page numbers of a PDF, DOCX or ODT that were left out, each as on the first page that has it; at most 50."""
     ocr: PageMetadataOcr | None = None
-    """Text recognition, where the document needed it."""
+    """Text recognition, if the document needed it."""
     image: PageMetadataImage | None = None
-    """Size and format, where the page is a picture."""
+    """Size and format, if the page is an image."""
     engine: Engine | None = None
     consent: PageMetadataConsent | None = None
-    """The consent wall that was found, if there was one."""
+    """The consent banner that was found, if there was one."""
     cache: CacheState | None = None
     actions: list[ActionReport] | None = None
     """How each action of `fetchConfig` went, in order."""
@@ -791,17 +791,17 @@ class PageMetadata:
 
 @dataclass
 class PageWarning:
-    """A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for, `no_records` the lists that were asked for of things that the page does not show; all three come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without."""
+    """A problem with the content or the request. Pages with `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` or `selector_not_found` are not charged, unless the selector is only that of `waitForSelector`. `unknown_field`: the request has a field that does not exist. `prompt_not_understood`: words of the prompt that no rule matched. `many_records`: one record was requested, and the page lists several. `no_records`: a list was requested, and the page has no such records. These three occur only without a model. `location_not_applied`: the search engine cannot search from the requested country. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial`, only from monitors: the page showed a maintenance notice, or asked to sign in, for consent or for a country. `not_visited`: a page or sitemap that a map or crawl had to do without."""
 
     reason: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete"]
-    """What kind of doubt there is about the page."""
+    """The kind of warning."""
     detail: str | None = None
-    """More about it."""
+    """Details."""
 
 
 @dataclass
 class PageMetadataOcr:
-    """Text recognition, where the document needed it."""
+    """Text recognition, if the document needed it."""
 
     model: str
     """What recognised the text."""
@@ -819,7 +819,7 @@ class PageMetadataOcrPage:
 
 @dataclass
 class PageMetadataImage:
-    """Size and format, where the page is a picture."""
+    """Size and format, if the page is an image."""
 
     width: int
     """Pixels."""
@@ -831,30 +831,30 @@ class PageMetadataImage:
 
 @dataclass
 class Engine:
-    """What did the extraction."""
+    """What extracted the data."""
 
     name: Literal["local", "llm", "select", "extractor"]
-    """What answered: the rules of this server, a model, your own selectors or an extractor of yours."""
+    """`local`: the rules of this server. `llm`: a model. `select`: your selectors. `extractor`: one of your extractors."""
     version: str
     """Its version, or the name of the model."""
 
 
 @dataclass
 class PageMetadataConsent:
-    """The consent wall that was found, if there was one."""
+    """The consent banner that was found, if there was one."""
 
     platform: str
-    """Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told."""
+    """The consent platform, e.g. `onetrust`; `frame` or `unknown` if it was not recognised."""
     outcome: Literal["refused", "closed", "hidden"]
-    """How it went: refused by its own means, closed without an answer, or only taken out of sight."""
+    """`refused`: through its own controls. `closed`: without an answer. `hidden`: only hidden from view."""
 
 
 @dataclass
 class CacheState:
-    """Where the page came from. Only where `maxAge` is above 0."""
+    """Whether an earlier fetch was reused. Only if `maxAge` is above 0."""
 
     state: Literal["hit", "miss"]
-    """Whether an earlier fetch was read again."""
+    """`hit`: an earlier fetch was reused."""
     fetched_at: str
     """When the page was fetched."""
 
@@ -866,18 +866,18 @@ class ActionReport:
     type: str
     """Its type; `step` for one in plain words."""
     ok: bool
-    """Whether it was done."""
+    """Whether it succeeded."""
     elapsed_ms: int
     """Milliseconds it took."""
     error: str | None = None
-    """Why it failed, where it was optional."""
+    """Why it failed, if it was optional."""
     rounds: int | None = None
-    """How often a `repeat` went round."""
+    """How many rounds a `repeat` took."""
 
 
 @dataclass
 class Usage:
-    """What the model used; zeros where no model was asked."""
+    """What the model used; zeros if no model was used."""
 
     prompt_tokens: int
     """Tokens read."""
@@ -926,15 +926,15 @@ class Issue:
     format: str | None = None
     """The format that was expected, e.g. `url`."""
     index: int | None = None
-    """Of `action_failed`: which action, from 0."""
+    """Only for `action_failed`: the index of the action, from 0."""
     nearest: list[IssueNearest] | None = None
-    """Of `action_failed`: what on the page comes nearest to what was looked for."""
+    """Only for `action_failed`: the elements of the page most similar to the one that was not found."""
 
 
 @dataclass
 class IssueNearest:
     text: str
-    """What one sees."""
+    """Its visible text."""
     selector: str
     """A selector for it."""
 
@@ -944,28 +944,28 @@ class ExtractResult:
     id: str
     """Identifies the call; also its history id."""
     raw: str | None
-    """The output of the model before parsing."""
+    """The output of the model before parsing; null if there is none."""
     usage: Usage
     metadata: ExtractResultMetadata
-    """How the answer came about."""
+    """How the answer was made."""
     json: Any = None
-    """The data, in the shape of the schema where one was given. Null on a blank page."""
+    """The data. It matches your schema, if you gave one. Null for a blank page."""
 
 
 @dataclass
 class ExtractResultMetadata:
-    """How the answer came about."""
+    """How the answer was made."""
 
     chunker: Chunker
     fetch: dict[str, Any]
-    """How the page was fetched; empty where there was none to fetch."""
+    """How the page was fetched; empty if nothing was fetched."""
     engine: Engine | None = None
     evidence: dict[str, Evidence] | None = None
-    """By JSON pointer, e.g. `/offers/0/price`. A value that is not here was found nowhere on the page."""
+    """Keyed by JSON pointer, e.g. `/offers/0/price`. A value without an entry was not found on the page."""
     evidence_pages: list[EvidencePage] | None = None
-    """Of a PDF: the first ten pages with evidence, as pictures to draw the boxes on."""
+    """PDFs only: the first ten pages with evidence, as pictures to draw the boxes on."""
     warnings: list[PageWarning] | None = None
-    """Doubts about the content."""
+    """Warnings about the content."""
     cache: CacheState | None = None
 
 
@@ -979,15 +979,15 @@ class SchemaResult:
     """A JSON Schema to extract with."""
     usage: Usage
     metadata: SchemaResultMetadata | None = None
-    """There where something was not understood."""
+    """Only if something was not understood."""
 
 
 @dataclass
 class SchemaResultMetadata:
-    """There where something was not understood."""
+    """Only if something was not understood."""
 
     warnings: list[PageWarning]
-    """What of the prompt was not understood."""
+    """Parts of the prompt that were not understood."""
 
 
 @dataclass
@@ -999,11 +999,11 @@ class SearchResult:
     results: list[SearchResultResult]
     """Best first."""
     metadata: SearchResultMetadata
-    """How the answer came about."""
+    """How the answer was made."""
     json: Any = None
-    """The data, in the shape of the schema where one was given. Null on a blank page."""
+    """The data. It matches your schema, if you gave one. Null for a blank page."""
     raw: str | None = None
-    """The output of the model before parsing."""
+    """The output of the model before parsing; null if there is none."""
     usage: Usage | None = None
 
 
@@ -1016,22 +1016,22 @@ class SearchResultResult:
     content: str
     """Its content in the requested format."""
     snippet: str | None = None
-    """What the engine shows of it."""
+    """The snippet that the engine shows."""
     cache: CacheState | None = None
 
 
 @dataclass
 class SearchResultMetadata:
-    """How the answer came about."""
+    """How the answer was made."""
 
     search: SearchResultMetadataSearch
     """How the search was done."""
     pages: SearchResultMetadataPages
     """What happened to the results."""
     engine: SearchResultMetadataEngine | None = None
-    """What did the extraction, and which result each value came from."""
+    """What extracted the data, and which result each value came from."""
     warnings: list[PageWarning] | None = None
-    """Doubts about the extraction, and parts of the request that had no effect."""
+    """Warnings about the extraction, and parts of the request that had no effect."""
 
 
 @dataclass
@@ -1041,7 +1041,7 @@ class SearchResultMetadataSearch:
     provider: str
     """The engine that answered."""
     fallback_from: str | None = None
-    """The engine that should have answered."""
+    """The engine that was asked first and did not answer."""
     widened: bool | None = None
     """True if the engine does not support a filter and searched more widely."""
 
@@ -1063,17 +1063,17 @@ class SearchResultMetadataPagesFailed:
     url: str
     """The address of the page."""
     reason: str
-    """A word: the type of the error, the reason of the warning, or `not_allowed`."""
+    """The type of the error, the reason of the warning, or `not_allowed`."""
     detail: str | None = None
-    """The same in a sentence."""
+    """The reason in a sentence."""
 
 
 @dataclass
 class SearchResultMetadataEngine:
-    """What did the extraction, and which result each value came from."""
+    """What extracted the data, and which result each value came from."""
 
     name: Literal["local", "llm", "select", "extractor"]
-    """What answered: the rules of this server, a model, your own selectors or an extractor of yours."""
+    """`local`: the rules of this server. `llm`: a model. `select`: your selectors. `extractor`: one of your extractors."""
     version: str
     """Its version, or the name of the model."""
 
@@ -1083,11 +1083,11 @@ class MapResult:
     id: str
     """Identifies the call; also its history id."""
     links: list[MapLink]
-    """Each page once: first from sitemaps, then from the page, then known ones."""
+    """Each page once: first those in sitemaps, then those linked from the page, then those fetched before."""
     total: int
-    """How many links were found, whether they are returned or not."""
+    """How many links were found, returned or not."""
     truncated: bool
-    """Whether there are more than were returned, or may be."""
+    """Whether there are, or may be, more links than were returned."""
     metadata: MapResultMetadata
     """How the map was made."""
 
@@ -1097,9 +1097,9 @@ class MapLink:
     url: str
     """The address."""
     title: str | None = None
-    """The title of the page, where it has been fetched before."""
+    """The title of the page, if it has been fetched before."""
     lastmod: str | None = None
-    """When the page was last changed, as its sitemap says."""
+    """When the page last changed, according to its sitemap."""
 
 
 @dataclass
@@ -1109,26 +1109,26 @@ class MapResultMetadata:
     sitemaps: int
     """How many sitemap files were read."""
     warnings: list[PageWarning]
-    """What is wrong with the answer, such as a page that failed."""
+    """Problems with the answer, such as a page that failed."""
 
 
 @dataclass
 class CreditsReport:
     remaining: float
-    """Credits left. 9007199254740991 where there is no limit."""
+    """Credits left; 9007199254740991 if there is no limit."""
     used: float
     """Credits used since the billing cycle began."""
     plan: str
     """The name of the plan."""
     jobs: CreditsReportJobs
-    """Background jobs against the caps of the plan."""
+    """Background jobs, and how many the plan allows at once."""
     storage: CreditsReportStorage
-    """What history keeps, compressed. Requests are refused with `storage_full` when it is used up."""
+    """Storage for history, compressed. When it is full, requests are refused with `storage_full`."""
 
 
 @dataclass
 class CreditsReportJobs:
-    """Background jobs against the caps of the plan."""
+    """Background jobs, and how many the plan allows at once."""
 
     crawl: CreditsReportJobsCrawl
     monitor: CreditsReportJobsMonitor
@@ -1139,7 +1139,7 @@ class CreditsReportJobsCrawl:
     used: int
     """Crawls running now."""
     limit: int
-    """How many the plan allows."""
+    """The plan's limit."""
 
 
 @dataclass
@@ -1147,36 +1147,36 @@ class CreditsReportJobsMonitor:
     used: int
     """Monitors active now."""
     limit: int
-    """How many the plan allows."""
+    """The plan's limit."""
 
 
 @dataclass
 class CreditsReportStorage:
-    """What history keeps, compressed. Requests are refused with `storage_full` when it is used up."""
+    """Storage for history, compressed. When it is full, requests are refused with `storage_full`."""
 
     used: int
-    """Bytes that are kept: results, pictures, requests, answers for Idempotency-Keys and cached pages."""
+    """Bytes stored: results, pictures, requests, answers for Idempotency-Keys and cached pages."""
     limit: int
-    """How many the plan allows."""
+    """The plan's limit in bytes."""
 
 
 @dataclass
 class UsageDays:
-    """What was used by day, service and key."""
+    """Usage by day, service and key."""
 
     from_: str
     """The first day of the report."""
     to: str
     """The last day of the report."""
     total: UsageDaysTotal
-    """Over all days."""
+    """The sum of all days."""
     days: list[UsageDaysDay]
-    """Oldest first; what was not used is left out."""
+    """Oldest first, without entries of zero."""
 
 
 @dataclass
 class UsageDaysTotal:
-    """Over all days."""
+    """The sum of all days."""
 
     credits: int
     """Credits charged."""
@@ -1203,7 +1203,7 @@ class ServiceCard:
     service: str
     """The name of the service."""
     docs: str
-    """Where this reference is."""
+    """Where the API reference is."""
     openapi: str
     """Where its OpenAPI document is."""
     protocols: str
@@ -1231,9 +1231,9 @@ class Health:
 @dataclass
 class HealthServicesValue:
     status: Literal["ok", "degraded", "down", "unconfigured"]
-    """How the part is doing."""
+    """The state of the part."""
     detail: str
-    """More about it, in words."""
+    """Details, in words."""
 
 
 @dataclass
@@ -1261,27 +1261,27 @@ class LearnedExtractor:
     name: str
     """The name you gave it."""
     status: Literal["ready", "drifted", "learning"]
-    """`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was."""
+    """`drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one."""
     version: int
-    """The version that runs."""
+    """The current version."""
     fields: list[LearnedField]
     """The fields, and how well each is found."""
     samples: int
-    """Pages that this version was learned from."""
+    """How many pages this version was learned from."""
     missing: list[str]
-    """The fields that pages no longer have, while it has drifted."""
+    """While it is `drifted`: the fields that pages no longer have."""
     versions: list[ExtractorVersion]
     """All versions, newest first."""
     urls: list[str]
-    """The pages of the last learning."""
+    """The pages it last learned from."""
     schema: dict[str, Any]
-    """The schema of its data: yours, or the one made of the prompt."""
+    """The schema of its data: yours, or the one made from the prompt."""
     prompt: str | None
     """The prompt you gave."""
     webhook_url: str | None
     """Where its events are sent."""
     pages_run: int
-    """Pages it has run on."""
+    """How many pages it has run on."""
     created_at: str
     """ISO-8601 time."""
     updated_at: str
@@ -1293,9 +1293,9 @@ class LearnedExtractor:
 @dataclass
 class LearnedField:
     path: str
-    """Where in the data, as in `offers.price` or `reviews[].author`."""
+    """Its path in the data, such as `offers.price` or `reviews[].author`."""
     coverage: float
-    """How many of its values are found on samples that were not learned from, from 0 to 1; with fewer than three samples, on the samples themselves."""
+    """The share of its values that are found on samples that it was not learned from, from 0 to 1; with fewer than three samples, on the samples themselves."""
 
 
 @dataclass
@@ -1303,9 +1303,9 @@ class ExtractorVersion:
     version: int
     """Counted from 1."""
     cause: Literal["created", "learned", "healed"]
-    """Why it was learned: at first, because you asked for it, or by itself after a drift."""
+    """`created`: the first version. `learned`: you asked for it. `healed`: learned automatically after a drift."""
     samples: int
-    """Pages that it was learned from."""
+    """How many pages it was learned from."""
     fields: list[LearnedField]
     created_at: str
     """ISO-8601 time."""
@@ -1331,25 +1331,25 @@ class ExtractorListData:
     name: str
     """The name you gave it."""
     status: Literal["ready", "drifted", "learning"]
-    """`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was."""
+    """`drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one."""
     version: int
-    """The version that runs."""
+    """The current version."""
     fields: list[LearnedField]
     """The fields, and how well each is found."""
     samples: int
-    """Pages that this version was learned from."""
+    """How many pages this version was learned from."""
     missing: list[str]
-    """The fields that pages no longer have, while it has drifted."""
+    """While it is `drifted`: the fields that pages no longer have."""
     urls: list[str]
-    """The pages of the last learning."""
+    """The pages it last learned from."""
     schema: dict[str, Any]
-    """The schema of its data: yours, or the one made of the prompt."""
+    """The schema of its data: yours, or the one made from the prompt."""
     prompt: str | None
     """The prompt you gave."""
     webhook_url: str | None
     """Where its events are sent."""
     pages_run: int
-    """Pages it has run on."""
+    """How many pages it has run on."""
     created_at: str
     """ISO-8601 time."""
     updated_at: str
@@ -1361,7 +1361,7 @@ class Pagination:
     """Where this page is in the whole list."""
 
     page: int
-    """The page this is."""
+    """The number of this page."""
     limit: int
     """Entries per page."""
     total: int
@@ -1375,27 +1375,27 @@ class Extractor:
     name: str
     """The name you gave it."""
     status: Literal["ready", "drifted", "learning"]
-    """`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was."""
+    """`drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one."""
     version: int
-    """The version that runs."""
+    """The current version."""
     fields: list[LearnedField]
     """The fields, and how well each is found."""
     samples: int
-    """Pages that this version was learned from."""
+    """How many pages this version was learned from."""
     missing: list[str]
-    """The fields that pages no longer have, while it has drifted."""
+    """While it is `drifted`: the fields that pages no longer have."""
     versions: list[ExtractorVersion]
     """All versions, newest first."""
     urls: list[str]
-    """The pages of the last learning."""
+    """The pages it last learned from."""
     schema: dict[str, Any]
-    """The schema of its data: yours, or the one made of the prompt."""
+    """The schema of its data: yours, or the one made from the prompt."""
     prompt: str | None
     """The prompt you gave."""
     webhook_url: str | None
     """Where its events are sent."""
     pages_run: int
-    """Pages it has run on."""
+    """How many pages it has run on."""
     created_at: str
     """ISO-8601 time."""
     updated_at: str
@@ -1419,7 +1419,7 @@ class CrawlJob:
     status: Literal["running", "completed", "failed", "stopped"]
     """The state of the crawl."""
     total: int
-    """Pages taken on so far."""
+    """Pages of the crawl so far, finished or not."""
     finished: int
     """Pages done: completed, failed or skipped."""
     pages: list[CrawlPage]
@@ -1427,14 +1427,14 @@ class CrawlJob:
     reason: str | None = None
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: CrawlJobStoppedBy | None = None
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
     warnings: list[PageWarning] | None = None
-    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
+    """Sitemaps that the site names and that could not be read."""
 
 
 @dataclass
 class CrawlJobStoppedBy:
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
 
     depth: int
     """On pages that were `maxDepth` links away from the start."""
@@ -1451,23 +1451,23 @@ class CrawlPage:
     depth: int
     """Links away from the start page."""
     title: str
-    """Its title; empty when the page failed."""
+    """Its title; empty if the page failed."""
     status: Literal["completed", "failed", "skipped"]
-    """What became of it."""
+    """How it ended."""
     parent_url: str | None
-    """The page it was found on; null for the start."""
+    """The page it was found on; null for the start page."""
     content_type: str
-    """Its content type; empty when the page failed."""
+    """Its content type; empty if the page failed."""
     links: list[str]
-    """The links that were found on it."""
+    """The links found on it."""
     scrape_ref_id: str | None = None
     """The history id of its scrape. Skipped pages have none."""
     status_code: int | None = None
-    """The status it was answered with, where it was fetched."""
+    """The HTTP status of the page, if it was fetched."""
     warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
     change: Literal["new", "changed", "unchanged", "gone"] | None = None
-    """What has become of it since the crawl named by `since`. Only of a recrawl."""
+    """How the page differs from the crawl named by `since`. Only in a crawl with `since`."""
     reason: str | None = None
     """Why it failed or was skipped, e.g. `robots`."""
     error: str | None = None
@@ -1487,13 +1487,13 @@ class CrawlListItem:
     status: Literal["running", "completed", "failed", "stopped"]
     """The state of the crawl."""
     total: int
-    """Pages taken on so far."""
+    """Pages of the crawl so far, finished or not."""
     finished: int
     """Pages done: completed, failed or skipped."""
     failed: int
     """Pages that could not be fetched."""
     error_pages: int
-    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
+    """Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more."""
     url: str
     """The start page."""
     created_at: str
@@ -1501,14 +1501,14 @@ class CrawlListItem:
     reason: str | None = None
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: CrawlListItemStoppedBy | None = None
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
     warnings: list[PageWarning] | None = None
-    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
+    """Sitemaps that the site names and that could not be read."""
 
 
 @dataclass
 class CrawlListItemStoppedBy:
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
 
     depth: int
     """On pages that were `maxDepth` links away from the start."""
@@ -1520,14 +1520,14 @@ class CrawlListItemStoppedBy:
 
 @dataclass
 class CrawlDetails:
-    """A crawl, what it was asked to do and what came of it."""
+    """A crawl with its request and its pages."""
 
     id: str
     """Identifies the crawl."""
     status: Literal["running", "completed", "failed", "stopped"]
     """The state of the crawl."""
     total: int
-    """Pages taken on so far."""
+    """Pages of the crawl so far, finished or not."""
     finished: int
     """Pages done: completed, failed or skipped."""
     pages: list[CrawlPage]
@@ -1537,9 +1537,9 @@ class CrawlDetails:
     failed: int
     """Pages that could not be fetched."""
     error_pages: int
-    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
+    """Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more."""
     skipped: int
-    """Pages that did not belong to the crawl after all."""
+    """Pages that turned out not to belong to the crawl."""
     url: str
     """The start page."""
     created_at: str
@@ -1549,18 +1549,18 @@ class CrawlDetails:
     credits_used: int
     """What it has cost so far: the 2 credits to start, and its pages."""
     config: dict[str, Any]
-    """What was asked for, with its defaults; secrets are redacted."""
+    """The request with its defaults; secrets are redacted."""
     reason: str | None = None
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: CrawlDetailsStoppedBy | None = None
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
     warnings: list[PageWarning] | None = None
-    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
+    """Sitemaps that the site names and that could not be read."""
 
 
 @dataclass
 class CrawlDetailsStoppedBy:
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
 
     depth: int
     """On pages that were `maxDepth` links away from the start."""
@@ -1585,34 +1585,34 @@ class CrawlPageWithScrape:
     depth: int
     """Links away from the start page."""
     title: str
-    """Its title; empty when the page failed."""
+    """Its title; empty if the page failed."""
     status: Literal["completed", "failed", "skipped"]
-    """What became of it."""
+    """How it ended."""
     parent_url: str | None
-    """The page it was found on; null for the start."""
+    """The page it was found on; null for the start page."""
     content_type: str
-    """Its content type; empty when the page failed."""
+    """Its content type; empty if the page failed."""
     links: list[str]
-    """The links that were found on it."""
+    """The links found on it."""
     scrape_ref_id: str | None = None
     """The history id of its scrape. Skipped pages have none."""
     status_code: int | None = None
-    """The status it was answered with, where it was fetched."""
+    """The HTTP status of the page, if it was fetched."""
     warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete"] | None = None
     """Why it was not charged, e.g. `http_error` or `bot_blocked`."""
     change: Literal["new", "changed", "unchanged", "gone"] | None = None
-    """What has become of it since the crawl named by `since`. Only of a recrawl."""
+    """How the page differs from the crawl named by `since`. Only in a crawl with `since`."""
     reason: str | None = None
     """Why it failed or was skipped, e.g. `robots`."""
     error: str | None = None
     """What went wrong."""
     scrape: CrawlPageWithScrapeScrape | None = None
-    """The scrape of the page, when there is one."""
+    """The scrape of the page, if there is one."""
 
 
 @dataclass
 class CrawlPageWithScrapeScrape:
-    """The scrape of the page, when there is one."""
+    """The scrape of the page, if there is one."""
 
     results: ScrapeResults
     metadata: PageMetadata
@@ -1653,7 +1653,7 @@ class BatchJob:
     status: Literal["running", "completed", "failed", "stopped"]
     """The state of the crawl."""
     total: int
-    """Pages taken on so far."""
+    """Pages of the crawl so far, finished or not."""
     finished: int
     """Pages done: completed, failed or skipped."""
     pages: list[CrawlPage]
@@ -1661,16 +1661,16 @@ class BatchJob:
     reason: str | None = None
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     stopped_by: BatchJobStoppedBy | None = None
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
     warnings: list[PageWarning] | None = None
-    """What the crawl had to do without: sitemaps that the site names and that could not be read."""
+    """Sitemaps that the site names and that could not be read."""
     invalid: list[str] | None = None
     """The addresses that were left out. Only with `ignoreInvalid`."""
 
 
 @dataclass
 class BatchJobStoppedBy:
-    """How many links each bound left out. Only of a crawl that has ended and left some out."""
+    """How many links each limit left out. Only after a crawl has ended and left some out."""
 
     depth: int
     """On pages that were `maxDepth` links away from the start."""
@@ -1693,13 +1693,13 @@ class BatchListItem:
     status: Literal["running", "completed", "failed", "stopped"]
     """The state of the crawl."""
     total: int
-    """Pages taken on so far."""
+    """Pages of the crawl so far, finished or not."""
     finished: int
     """Pages done: completed, failed or skipped."""
     failed: int
     """Pages that could not be fetched."""
     error_pages: int
-    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
+    """Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more."""
     url: str
     """The first of its pages."""
     created_at: str
@@ -1710,14 +1710,14 @@ class BatchListItem:
 
 @dataclass
 class BatchDetails:
-    """A batch, what it was asked to do and what came of it."""
+    """A batch with its request and its pages."""
 
     id: str
     """Identifies the crawl."""
     status: Literal["running", "completed", "failed", "stopped"]
     """The state of the crawl."""
     total: int
-    """Pages taken on so far."""
+    """Pages of the crawl so far, finished or not."""
     finished: int
     """Pages done: completed, failed or skipped."""
     pages: list[CrawlPage]
@@ -1727,9 +1727,9 @@ class BatchDetails:
     failed: int
     """Pages that could not be fetched."""
     error_pages: int
-    """Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on."""
+    """Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more."""
     skipped: int
-    """Pages that did not belong to the crawl after all."""
+    """Pages that turned out not to belong to the crawl."""
     url: str
     """The first of its pages."""
     created_at: str
@@ -1739,7 +1739,7 @@ class BatchDetails:
     credits_used: int
     """What its pages have cost so far."""
     config: dict[str, Any]
-    """What was asked for, with its defaults, without the addresses; secrets are redacted."""
+    """The request with its defaults, without the addresses; secrets are redacted."""
     reason: str | None = None
     """Why it failed or stopped, e.g. `insufficient_credits`."""
     invalid: list[str] | None = None
@@ -1751,11 +1751,11 @@ class Monitor:
     cron_id: str
     """Identifies the monitor."""
     schedule_id: str
-    """Identifies its place in the schedule."""
+    """The id of its schedule."""
     status: Literal["active", "paused"]
     """Whether it runs."""
     interval: str
-    """The schedule as a cron expression."""
+    """The schedule: a cron expression, or a shorthand such as `45m` if no cron expression means the same."""
     config: dict[str, Any]
     created_at: str
     """ISO-8601 time."""
@@ -1766,7 +1766,7 @@ class Monitor:
     next_run_at: str | None
     """When it runs next; null while paused."""
     feed_url: str
-    """An Atom feed of its changes. Whoever has the address can read it."""
+    """An Atom feed of its changes. Anyone with the address can read it."""
 
 
 @dataclass
@@ -1774,7 +1774,7 @@ class MonitorTick:
     """One run of a monitor."""
 
     id: str
-    """Also a history id, under which the capture can be read."""
+    """The id of the tick; also a history id, by which its capture can be read."""
     status: Literal["completed", "failed", "running"]
     """How the run went."""
     created_at: str
@@ -1782,38 +1782,38 @@ class MonitorTick:
     elapsed_ms: int
     """Milliseconds the fetch took."""
     changed: bool
-    """Whether anything differs from the tick before."""
+    """Whether anything differs from the previous tick."""
     diffs: Diffs
     first_run: bool | None = None
-    """True where there was nothing to compare with: later ticks are compared with this one."""
+    """True if there was nothing to compare with. Later ticks are compared with this one."""
     status_code: int | None = None
-    """The status that the page answered with."""
+    """The HTTP status of the page."""
     crawl_id: str | None = None
-    """Of a site monitor: the crawl that this run is."""
+    """Site monitors only: the crawl of this tick."""
     error: MonitorTickError | None = None
     """What went wrong, on a failed tick."""
     warnings: list[PageWarning] | None = None
-    """Why what was captured was not compared: a bot wall, an error page, an empty page."""
+    """Why the capture was not compared: a bot wall, an error page, an empty page."""
 
 
 @dataclass
 class Diffs:
-    """Differences against the tick before, by format. Empty on the first tick."""
+    """Differences from the previous tick, by format. Empty on the first tick."""
 
     markdown: list[DiffsMarkdown] | None = None
-    """Lines that came or went."""
+    """Lines that were added or removed."""
     html: list[DiffsHtml] | None = None
-    """Lines that came or went."""
+    """Lines that were added or removed."""
     summary: list[DiffsSummary] | None = None
-    """Lines that came or went."""
+    """Lines that were added or removed."""
     json: list[DiffsJson] | None = None
     """Values that changed, by their path."""
     branding: list[DiffsBranding] | None = None
     """Values that changed, by their path."""
     links: DiffsLinks | None = None
-    """URLs that came or went."""
+    """URLs that were added or removed."""
     images: DiffsImages | None = None
-    """URLs that came or went."""
+    """URLs that were added or removed."""
     screenshot: DiffsScreenshot | None = None
     """How much of the picture changed."""
     truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot", "pdf", "mhtml"]] | None = None
@@ -1861,7 +1861,7 @@ class DiffsBranding:
 
 @dataclass
 class DiffsLinks:
-    """URLs that came or went."""
+    """URLs that were added or removed."""
 
     added: list[str]
     removed: list[str]
@@ -1869,7 +1869,7 @@ class DiffsLinks:
 
 @dataclass
 class DiffsImages:
-    """URLs that came or went."""
+    """URLs that were added or removed."""
 
     added: list[str]
     removed: list[str]
@@ -1880,33 +1880,33 @@ class DiffsScreenshot:
     """How much of the picture changed."""
 
     size: int
-    """Pixels in all."""
+    """All pixels of the picture."""
     changed_pixels: int
     """Pixels that changed."""
     changed: bool
-    """Whether any did."""
+    """Whether any pixel changed."""
     ratio: float
-    """The share that did."""
+    """The share of pixels that changed."""
     mask: str | None
-    """Signed URL of the difference picture."""
+    """A signed link to a picture of the differences."""
 
 
 @dataclass
 class SiteDiffs:
-    """Of a site monitor, which has nothing else: what changed on the site, page by page."""
+    """Site monitors only, which have no other member: what changed on the site, page by page."""
 
     new: list[str]
     """Pages that were not there before."""
     changed: list[SiteDiffsChanged]
     """Pages that changed, and what is different on each."""
     gone: list[str]
-    """Pages that are not there any more."""
+    """Pages that are no longer there."""
     same: int
     """How many pages have not changed."""
     not_compared: list[SiteDiffsNotCompared] | None = None
     """Pages that could not be compared this time, and why: an error, a wall, a sign-in page."""
     truncated: bool | None = None
-    """True where there is more than is listed here."""
+    """True if there is more than is listed here."""
 
 
 @dataclass
@@ -1920,19 +1920,19 @@ class PageDiffs:
     """Differences between two captures of a page, by format."""
 
     markdown: list[PageDiffsMarkdown] | None = None
-    """Lines that came or went."""
+    """Lines that were added or removed."""
     html: list[PageDiffsHtml] | None = None
-    """Lines that came or went."""
+    """Lines that were added or removed."""
     summary: list[PageDiffsSummary] | None = None
-    """Lines that came or went."""
+    """Lines that were added or removed."""
     json: list[PageDiffsJson] | None = None
     """Values that changed, by their path."""
     branding: list[PageDiffsBranding] | None = None
     """Values that changed, by their path."""
     links: PageDiffsLinks | None = None
-    """URLs that came or went."""
+    """URLs that were added or removed."""
     images: PageDiffsImages | None = None
-    """URLs that came or went."""
+    """URLs that were added or removed."""
     screenshot: PageDiffsScreenshot | None = None
     """How much of the picture changed."""
     truncated: list[Literal["markdown", "html", "links", "images", "summary", "branding", "json", "screenshot", "pdf", "mhtml"]] | None = None
@@ -1979,7 +1979,7 @@ class PageDiffsBranding:
 
 @dataclass
 class PageDiffsLinks:
-    """URLs that came or went."""
+    """URLs that were added or removed."""
 
     added: list[str]
     removed: list[str]
@@ -1987,7 +1987,7 @@ class PageDiffsLinks:
 
 @dataclass
 class PageDiffsImages:
-    """URLs that came or went."""
+    """URLs that were added or removed."""
 
     added: list[str]
     removed: list[str]
@@ -1998,15 +1998,15 @@ class PageDiffsScreenshot:
     """How much of the picture changed."""
 
     size: int
-    """Pixels in all."""
+    """All pixels of the picture."""
     changed_pixels: int
     """Pixels that changed."""
     changed: bool
-    """Whether any did."""
+    """Whether any pixel changed."""
     ratio: float
-    """The share that did."""
+    """The share of pixels that changed."""
     mask: str | None
-    """Signed URL of the difference picture."""
+    """A signed link to a picture of the differences."""
 
 
 @dataclass
@@ -2032,14 +2032,14 @@ class MonitorActivity:
 
 @dataclass
 class Session:
-    """A session, without any value of it."""
+    """A session, without its values."""
 
     name: str
     """The name of the session."""
     status: Literal["ready", "expired", "failed", "waiting"]
-    """`expired`: a page failed the check. `failed`: signing in did not work. `waiting`: it waits for a code."""
+    """`expired`: a page failed the check. `failed`: signing in failed. `waiting`: signing in needs a code."""
     origins: list[str]
-    """The sites that it has something for."""
+    """The sites that it has cookies or storage for."""
     cookies: int
     """How many cookies it has."""
     created_at: str
@@ -2049,24 +2049,24 @@ class Session:
     last_used_at: str | None
     """When a page was last fetched with it."""
     expires_at: str | None
-    """When the last of its cookies ends; null if one has no end."""
+    """When its last cookie expires; null if one never does."""
     error: str | None = None
     """Why signing in failed."""
     check: SessionCheck | None = None
     login_url: str | None = None
     """Where the recipe signs in."""
     webhook_url: str | None = None
-    """Receives `session.expired`."""
+    """Where `session.expired` is sent."""
 
 
 @dataclass
 class SessionCheck:
-    """What a page shows only to who is signed in."""
+    """How to tell from a page whether it is signed in."""
 
     url: str | None = None
-    """Check only pages whose address begins with this. Left out: every page."""
+    """Check only pages whose address begins with this. Default: every page."""
     selector: str | None = None
-    """CSS that matches something only when signed in."""
+    """A CSS selector that matches only when signed in."""
     text: str | None = None
     """Text that is there only when signed in."""
 
@@ -2094,9 +2094,9 @@ class HistoryEntry:
     user_id: str
     """The account that made it."""
     service: Literal["scrape", "extract", "search", "monitor", "crawl", "batch", "schema", "map", "parse", "extractor"]
-    """The service it went to."""
+    """The service that was called."""
     status: Literal["running", "completed", "failed"]
-    """How it went."""
+    """Its state."""
     params: dict[str, Any]
     """The request body; cookies and credential headers are redacted."""
     result: dict[str, Any] | None
@@ -2106,19 +2106,19 @@ class HistoryEntry:
     elapsed_ms: int
     """Milliseconds it took."""
     status_code: int | None
-    """The status that the page answered with; null where there is none."""
+    """The HTTP status of the page; null if there is none."""
     warning: Literal["too_short", "empty", "bot_blocked", "spa_shell", "soft_404", "http_error", "interstitial", "truncated", "reader_fallback", "no_proxy", "not_visited", "selector_not_found", "logged_out", "unknown_field", "prompt_not_understood", "many_records", "no_records", "location_not_applied", "index_incomplete", None] | None
     """Why the page was not charged, e.g. `http_error` or `bot_blocked`; else null."""
     credits_used: int | None
     """What it cost; null while running. The pages of a crawl have entries and costs of their own."""
     pages: HistoryEntryPages | None
-    """Of a crawl or batch; else null."""
+    """For a crawl or batch; else null."""
     run: HistoryEntryRun | None
-    """Of the run of a monitor that has ended; else null."""
+    """For a finished run of a monitor; else null."""
     session_id: str | None
-    """The session it was made in; else null."""
+    """The session id that it was sent with; else null."""
     request_parent_id: str | None
-    """The crawl or monitor it belongs to."""
+    """The crawl, batch or monitor it belongs to; else null."""
     created_at: str
     """ISO-8601 time."""
 
@@ -2134,15 +2134,15 @@ class HistoryEntryError:
     details: list[Any] | None = None
     """The fields at fault."""
     picture: str | None = None
-    """Of an action that failed: a small picture of the page as it stood, behind a signed link."""
+    """If an action failed: a signed link to a small picture of the page at that moment."""
 
 
 @dataclass
 class HistoryEntryPages:
-    """Of a crawl or batch; else null."""
+    """For a crawl or batch; else null."""
 
     status: Literal["running", "completed", "failed", "stopped"]
-    """Its state. The `status` of an entry says `completed` where this says `stopped`."""
+    """The state of the crawl or batch. If it is `stopped`, the `status` of the entry is `completed`."""
     finished: int
     """Pages that are done."""
     failed: int
@@ -2150,45 +2150,45 @@ class HistoryEntryPages:
     error_pages: int
     """Pages that were an error page or a bot wall."""
     credits_used: int
-    """What all of it has cost so far: the start and the pages."""
+    """What it has cost so far, including its pages."""
 
 
 @dataclass
 class HistoryEntryRun:
-    """Of the run of a monitor that has ended; else null."""
+    """For a finished run of a monitor; else null."""
 
     changed: bool
     """Whether it saw a change."""
     first_run: bool
-    """Whether later runs are compared with it."""
+    """Whether it is the first capture, which later runs are compared with."""
 
 
 @dataclass
 class KeyList:
     data: list[ApiKey]
-    """Newest first; revoked ones are left out."""
+    """Newest first, without revoked keys."""
 
 
 @dataclass
 class ApiKey:
-    """What is known of a key."""
+    """An API key, without the key itself."""
 
     id: str
-    """Identifies the key; it is not the key."""
+    """The id of the key, not the key itself."""
     name: str
     """What it is for."""
     surface: Literal["v2", "v1"]
     """`v2` works everywhere, `v1` on the legacy interface only."""
     scope: Literal["read", "call", "admin"]
-    """What it may do: `read` looks, `call` also starts and changes work, `admin` also manages keys, people and secrets."""
+    """What the key may do. `read`: read only. `call`: also start, change and delete work. `admin`: also manage keys, people and webhook secrets."""
     hint: str
     """The first characters of the key."""
     created_at: str
     """ISO-8601 time."""
     last_used_at: str | None
-    """Exact to the minute; null when it was never used."""
+    """Accurate to the minute; null if it was never used."""
     expires_at: str | None
-    """From then on the key is refused; null: never."""
+    """When the key expires; null if never."""
 
 
 @dataclass
@@ -2197,13 +2197,13 @@ class CreatedKey:
 
     key: ApiKey
     api_key: str
-    """The key itself, seen only here."""
+    """The key itself. It is shown only here."""
 
 
 @dataclass
 class MemberList:
     data: list[Member]
-    """The owner first, then by the time of their invitation."""
+    """The owner first, then the others by when they were invited."""
 
 
 @dataclass
@@ -2215,22 +2215,22 @@ class Member:
     name: str
     """The e-mail address, or the name of the account where its owner has none."""
     role: Literal["owner", "admin", "member", "viewer"]
-    """`viewer` looks, `member` also starts work, `admin` and `owner` also manage the account."""
+    """`viewer`: read only. `member`: also start, change and delete work. `admin` and `owner`: also manage the account."""
     status: Literal["active", "invited", "expired"]
-    """`expired`: the invitation is too old."""
+    """`expired`: the invitation has expired."""
     created_at: str
     """When the person was invited."""
     last_seen_at: str | None
-    """Exact to the hour; null without an open session."""
+    """Accurate to the hour; null if the person has no open session."""
 
 
 @dataclass
 class Invitation:
-    """An invitation, and its link where the server sends no mail."""
+    """An invitation, with its link if the server sends no mail."""
 
     member: Member
     link: str | None
-    """Sets the password and signs in, once. Null where it was sent by mail."""
+    """A one-time link to set a password and sign in. Null if it was sent by mail."""
 
 
 @dataclass
@@ -2248,13 +2248,13 @@ class AuditEntry:
     actor: AuditEntryActor
     """Who did it."""
     address: str | None
-    """From which address; null for commands on the server."""
+    """The IP address that it came from; null for commands on the server."""
     action: Literal["sign_in.succeeded", "sign_in.failed", "sign_in.link_created", "sign_out.here", "sign_out.everywhere", "password.changed", "key.created", "key.rotated", "key.revoked", "member.invited", "member.joined", "member.role_changed", "member.removed", "webhook_secret.rotated", "history.deleted", "crawl.deleted", "batch.deleted", "monitor.deleted", "extractor.deleted", "session.deleted", "credits.bought", "credits.granted", "payments.changed", "account.created", "account.plan_changed", "account.deleted", "secrets.rotated", "secrets.discarded"]
     """What was done."""
     target: str | None
-    """To what: a name, an e-mail address or an id."""
+    """What it was done to: a name, an e-mail address or an id."""
     details: dict[str, Any] | None
-    """More about it; never a secret."""
+    """Details; never a secret."""
 
 
 @dataclass
@@ -2262,7 +2262,7 @@ class AuditEntryActor:
     """Who did it."""
 
     kind: Literal["person", "key", "operator"]
-    """`operator`: whoever runs commands on the server."""
+    """`operator`: someone who runs commands on the server."""
     name: str
     """An e-mail address, the name of a key or wallet, or `operator on this server`."""
 
@@ -2290,31 +2290,31 @@ class WebhookDelivery:
     type: Literal["monitor.change.detected", "monitor.failing", "monitor.recovered", "monitor.checked", "monitor.test", "crawl.started", "crawl.page", "crawl.completed", "crawl.failed", "crawl.stopped", "batch.started", "batch.page", "batch.completed", "batch.failed", "batch.stopped", "session.expired", "extractor.drifted", "extractor.healed"]
     """The event."""
     channel: Literal["webhook", "email", "slack", "discord", "teams", "ntfy", "gotify"]
-    """How it goes: as a webhook, or as a message to people."""
+    """How it is sent: as a webhook, or as a message to people."""
     url: str
-    """Where it goes; `mailto:` for mail."""
+    """Where it is sent; `mailto:` for mail."""
     body: str
-    """The JSON that is sent, its first 2,000 characters."""
+    """The first 2,000 characters of the JSON that is sent."""
     status: Literal["pending", "delivered", "failed"]
-    """`pending` until it arrives or is given up."""
+    """`pending` until it is delivered or given up."""
     created_at: str
     """ISO-8601 time."""
     next_attempt_at: str | None
-    """When it is tried again."""
+    """When it will be tried again; null if it will not."""
     endpoint: WebhookDeliveryEndpoint
-    """How the URL is doing now."""
+    """The state of the URL now."""
     attempts: list[WebhookDeliveryAttempt]
-    """Every try so far, oldest first."""
+    """Every attempt so far, oldest first."""
 
 
 @dataclass
 class WebhookDeliveryEndpoint:
-    """How the URL is doing now."""
+    """The state of the URL now."""
 
     status: Literal["ok", "failing", "switched_off"]
-    """`switched_off` after 5 days of failures, or a 410; sending something again switches it on."""
+    """`switched_off` after 5 days of failures or a 410 answer; sending a delivery again switches it on."""
     failing_since: str | None
-    """The first failure since something last arrived."""
+    """The first failure since the last success; else null."""
 
 
 @dataclass
@@ -2322,13 +2322,13 @@ class WebhookDeliveryAttempt:
     at: str
     """ISO-8601 time."""
     status_code: int | None
-    """What the receiver answered; null if nothing."""
+    """The status that the receiver answered with; null if it did not answer."""
     elapsed_ms: int
     """Milliseconds it took."""
     error: str | None
-    """Why it did not arrive."""
+    """Why it was not delivered; else null."""
     response: str | None
-    """The beginning of what the receiver answered."""
+    """The beginning of the answer of the receiver."""
 
 
 @dataclass
@@ -2355,25 +2355,25 @@ class ParseResultMetadata:
     language: str | None
     """The language of the page."""
     warnings: list[PageWarning]
-    """Doubts about the content; empty when all is well."""
+    """Warnings about the content; empty if there are none."""
     file: FileFacts
     meta: dict[str, str] | None = None
-    """What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50."""
+    """The `meta` elements of the page, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50."""
     favicon: str | None = None
-    """The address of its icon."""
+    """The address of the icon of the page."""
     pages_total: int | None = None
     """Pages in the document."""
     pages_processed: int | None = None
     """Pages that were read."""
     running_lines: list[str] | None = None
-    """Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50."""
+    """Repeated headers, footers and page numbers of a PDF, DOCX or ODT that were left out, each as on the first page that has it; at most 50."""
     ocr: ParseResultMetadataOcr | None = None
-    """Text recognition, where the document needed it."""
+    """Text recognition, if the document needed it."""
     image: ParseResultMetadataImage | None = None
-    """Size and format, where the page is a picture."""
+    """Size and format, if the page is an image."""
     engine: Engine | None = None
     consent: ParseResultMetadataConsent | None = None
-    """The consent wall that was found, if there was one."""
+    """The consent banner that was found, if there was one."""
     cache: CacheState | None = None
     actions: list[ActionReport] | None = None
     """How each action of `fetchConfig` went, in order."""
@@ -2382,7 +2382,7 @@ class ParseResultMetadata:
 
 @dataclass
 class ParseResultMetadataOcr:
-    """Text recognition, where the document needed it."""
+    """Text recognition, if the document needed it."""
 
     model: str
     """What recognised the text."""
@@ -2400,7 +2400,7 @@ class ParseResultMetadataOcrPage:
 
 @dataclass
 class ParseResultMetadataImage:
-    """Size and format, where the page is a picture."""
+    """Size and format, if the page is an image."""
 
     width: int
     """Pixels."""
@@ -2412,12 +2412,12 @@ class ParseResultMetadataImage:
 
 @dataclass
 class ParseResultMetadataConsent:
-    """The consent wall that was found, if there was one."""
+    """The consent banner that was found, if there was one."""
 
     platform: str
-    """Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told."""
+    """The consent platform, e.g. `onetrust`; `frame` or `unknown` if it was not recognised."""
     outcome: Literal["refused", "closed", "hidden"]
-    """How it went: refused by its own means, closed without an answer, or only taken out of sight."""
+    """`refused`: through its own controls. `closed`: without an answer. `hidden`: only hidden from view."""
 
 
 @dataclass
@@ -2425,9 +2425,9 @@ class FileFacts:
     """The file that was read."""
 
     name: str | None
-    """Its name, where one was given."""
+    """The name of the file, if you gave one."""
     bytes: int
-    """Its size."""
+    """The size of the file in bytes."""
     content_type: str
     """The detected type, or the one you gave."""
 

@@ -8,9 +8,9 @@ export const BILLING_PERIODS = ['monthly', 'yearly'] as const;
 
 const packParams = z.object({ pack: z.enum(PACKS).describe('The pack to buy.') });
 const credits = z.number().describe('Credits bought.');
-const remaining = z.number().describe('Credits there are now.');
+const remaining = z.number().describe('Credits available now.');
 const HOW_TO_PAY =
-  'Unpaid, the answer is 402 with `WWW-Authenticate: Payment …`; pay and send the same request again with `Authorization: Payment <credential>`. x402 works on the same path. A payment counts once, and a repeated one gets the same answer.';
+  'Without payment, the answer is 402 with `WWW-Authenticate: Payment …`. Pay, then send the same request again with `Authorization: Payment <credential>`. x402 works on the same path. A payment counts once; repeating it gets the same answer.';
 
 export const agentAccessResult = z
   .object({
@@ -27,11 +27,11 @@ export const agentSubscriptionResult = z
     apiKey: z.string().describe('A key for your account. Shown once.'),
     subscriptionId: z.string().describe('Identifies the subscription.'),
     plan: z.enum(PAID_PLANS).describe('The plan.'),
-    billingPeriod: z.enum(BILLING_PERIODS).describe('What was paid for.'),
+    billingPeriod: z.enum(BILLING_PERIODS).describe('The period that was paid for.'),
     creditsPerMonth: z.number().describe('Credits each month.'),
     creditsPerPeriod: z.number().describe('Credits over the whole period.'),
     remaining,
-    renewed: z.boolean().describe('Whether it extends one you had.'),
+    renewed: z.boolean().describe('Whether it extends an existing subscription.'),
     paidThrough: z.string().nullable().describe('When it ends.'),
   })
   .meta({ id: 'AgentSubscription' });

@@ -10,7 +10,7 @@ export const agentProtocols = z
       .object({
         protocol: z.string().describe('`mpp`.'),
         scheme: z.string().describe('The scheme of the Authorization header.'),
-        currency: z.string().describe('What prices are in.'),
+        currency: z.string().describe('The currency of the prices.'),
         methods: z.array(z.string()).describe('Ways to pay; empty while payment is off.'),
         network: z.string().optional().describe('The chain, as a CAIP-2 id.'),
         asset: z.string().optional().describe('The address of the token.'),

@@ -1,4 +1,4 @@
-/** What the audit log tells of, with the words for people. */
+/** The actions in the audit log, and the words that people read. */
 export const AUDIT_WORDS = {
   'sign_in.succeeded': 'signed in',
   'sign_in.failed': 'failed to sign in',

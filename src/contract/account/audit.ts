@@ -15,16 +15,19 @@ export const auditEntry = z
       .object({
         kind: z
           .enum(['person', 'key', 'operator'])
-          .describe('`operator`: whoever runs commands on the server.'),
+          .describe('`operator`: someone who runs commands on the server.'),
         name: z
           .string()
           .describe('An e-mail address, the name of a key or wallet, or `operator on this server`.'),
       })
       .describe('Who did it.'),
-    address: z.string().nullable().describe('From which address; null for commands on the server.'),
+    address: z
+      .string()
+      .nullable()
+      .describe('The IP address that it came from; null for commands on the server.'),
     action: action.describe('What was done.'),
-    target: z.string().nullable().describe('To what: a name, an e-mail address or an id.'),
-    details: z.record(z.string(), z.unknown()).nullable().describe('More about it; never a secret.'),
+    target: z.string().nullable().describe('What it was done to: a name, an e-mail address or an id.'),
+    details: z.record(z.string(), z.unknown()).nullable().describe('Details; never a secret.'),
   })
   .meta({ id: 'AuditEntry' });
 
@@ -47,7 +50,7 @@ export const auditLogRoute = defineRoute({
   query: z.object({
     page: pageNumber,
     limit: pageSize(50),
-    action: action.optional().describe('Only entries about this.'),
+    action: action.optional().describe('Only entries with this action.'),
   }),
   response: {
     schema: auditLog,

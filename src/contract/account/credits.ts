@@ -4,25 +4,25 @@ import { count } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
 
 const quota = (what: string) =>
-  z.object({ used: count.describe(`${what} now.`), limit: count.describe('How many the plan allows.') });
+  z.object({ used: count.describe(`${what} now.`), limit: count.describe("The plan's limit.") });
 
 export const creditsReport = z
   .object({
-    remaining: z.number().describe('Credits left. 9007199254740991 where there is no limit.'),
+    remaining: z.number().describe('Credits left; 9007199254740991 if there is no limit.'),
     used: z.number().describe('Credits used since the billing cycle began.'),
     plan: z.string().describe('The name of the plan.'),
     jobs: z
       .object({ crawl: quota('Crawls running'), monitor: quota('Monitors active') })
-      .describe('Background jobs against the caps of the plan.'),
+      .describe('Background jobs, and how many the plan allows at once.'),
     storage: z
       .object({
         used: count.describe(
-          'Bytes that are kept: results, pictures, requests, answers for Idempotency-Keys and cached pages.',
+          'Bytes stored: results, pictures, requests, answers for Idempotency-Keys and cached pages.',
         ),
-        limit: count.describe('How many the plan allows.'),
+        limit: count.describe("The plan's limit in bytes."),
       })
       .describe(
-        'What history keeps, compressed. Requests are refused with `storage_full` when it is used up.',
+        'Storage for history, compressed. When it is full, requests are refused with `storage_full`.',
       ),
   })
   .meta({ id: 'CreditsReport' });

@@ -7,28 +7,28 @@ import { SCOPES } from './scope.ts';
 
 export const apiKey = z
   .object({
-    id: uuid.describe('Identifies the key; it is not the key.'),
+    id: uuid.describe('The id of the key, not the key itself.'),
     name: z.string().describe('What it is for.'),
     surface: z.enum(KEY_SURFACES).describe('`v2` works everywhere, `v1` on the legacy interface only.'),
     scope: z
       .enum(SCOPES)
       .describe(
-        'What it may do: `read` looks, `call` also starts and changes work, `admin` also manages keys, people and secrets.',
+        'What the key may do. `read`: read only. `call`: also start, change and delete work. `admin`: also manage keys, people and webhook secrets.',
       ),
     hint: z.string().describe('The first characters of the key.'),
     createdAt: timestamp,
-    lastUsedAt: timestamp.nullable().describe('Exact to the minute; null when it was never used.'),
-    expiresAt: timestamp.nullable().describe('From then on the key is refused; null: never.'),
+    lastUsedAt: timestamp.nullable().describe('Accurate to the minute; null if it was never used.'),
+    expiresAt: timestamp.nullable().describe('When the key expires; null if never.'),
   })
-  .meta({ id: 'ApiKey', description: 'What is known of a key.' });
+  .meta({ id: 'ApiKey', description: 'An API key, without the key itself.' });
 
 export const keyList = z
-  .object({ data: z.array(apiKey).describe('Newest first; revoked ones are left out.') })
+  .object({ data: z.array(apiKey).describe('Newest first, without revoked keys.') })
   .meta({ id: 'KeyList' });
 
 export const createKeyBody = z
   .strictObject({
-    name: z.string().trim().min(1).max(100).describe('What the key is for, so that people know it again.'),
+    name: z.string().trim().min(1).max(100).describe('What the key is for, so that people recognise it.'),
     surface: z
       .enum(KEY_SURFACES)
       .default('v2')
@@ -40,13 +40,13 @@ export const createKeyBody = z
     expiresAt: timestamp
       .optional()
       .describe(
-        'From then on the key is refused. Left out: never. A key that expires makes no key that lives longer.',
+        'When the key expires. Default: never. A key that expires can only create keys that expire no later.',
       ),
   })
-  .meta({ id: 'KeyRequest', description: 'A key to make.' });
+  .meta({ id: 'KeyRequest', description: 'A key to create.' });
 
 export const createdKey = z
-  .object({ key: apiKey, apiKey: z.string().describe('The key itself, seen only here.') })
+  .object({ key: apiKey, apiKey: z.string().describe('The key itself. It is shown only here.') })
   .meta({ id: 'CreatedKey', description: 'A new key, shown once.' });
 
 export type ApiKey = z.output<typeof apiKey>;
@@ -70,8 +70,8 @@ export const listKeysRoute = defineRoute({
   method: 'get',
   path: '/api/keys',
   operationId: 'listKeys',
-  summary: 'List the keys',
-  description: 'The keys of the account, by their names and first characters.',
+  summary: 'List keys',
+  description: 'The keys of the account, with their names and first characters.',
   response: { schema: keyList, description: 'The keys.', example: { data: [EXAMPLE] } },
 });
 
@@ -80,10 +80,10 @@ export const createKeyRoute = defineRoute({
   method: 'post',
   path: '/api/keys',
   operationId: 'createKey',
-  summary: 'Make a key',
+  summary: 'Create a key',
   scope: 'admin',
   audit: 'key.created',
-  description: 'Makes a further key to the account. It is shown in this answer and never again.',
+  description: 'Creates another key for the account. It is shown in this answer and never again.',
   body: {
     schema: createKeyBody,
     example: { name: 'nightly import', scope: 'call', expiresAt: '2026-06-01T00:00:00.000Z' },
@@ -105,8 +105,8 @@ export const deleteKeyRoute = defineRoute({
   scope: 'admin',
   audit: 'key.revoked',
   description:
-    'Ends a key at once. The key that the request is made with is refused with `conflict`, so that nobody is locked out by mistake: end it with another key or in the dashboard.',
+    'Revokes a key at once. A key cannot revoke itself (`conflict`), so that nobody is locked out by mistake: use another key or the dashboard.',
   params: z.object({ id: uuid.describe('The id of the key.') }),
-  response: { schema: okResult, description: 'It is refused from now on.', example: { ok: true } },
+  response: { schema: okResult, description: 'The key was revoked.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
 });

@@ -4,7 +4,7 @@ import { okResult, timestamp, uuid } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
 import type { Scope } from './scope.ts';
 
-/** Roles that can be given. The owner is whoever signs in with the account's own name; there is always one. */
+/** Roles that can be given. The owner signs in with the account's own name; there is always exactly one. */
 export const MEMBER_ROLES = ['admin', 'member', 'viewer'] as const;
 export const ROLES = ['owner', ...MEMBER_ROLES] as const;
 
@@ -30,20 +30,24 @@ export const member = z
     name: z.string().describe('The e-mail address, or the name of the account where its owner has none.'),
     role: z
       .enum(ROLES)
-      .describe('`viewer` looks, `member` also starts work, `admin` and `owner` also manage the account.'),
-    status: z.enum(['active', 'invited', 'expired']).describe('`expired`: the invitation is too old.'),
+      .describe(
+        '`viewer`: read only. `member`: also start, change and delete work. `admin` and `owner`: also manage the account.',
+      ),
+    status: z.enum(['active', 'invited', 'expired']).describe('`expired`: the invitation has expired.'),
     createdAt: timestamp.describe('When the person was invited.'),
-    lastSeenAt: timestamp.nullable().describe('Exact to the hour; null without an open session.'),
+    lastSeenAt: timestamp
+      .nullable()
+      .describe('Accurate to the hour; null if the person has no open session.'),
   })
   .meta({ id: 'Member', description: 'A person who signs in to the account.' });
 
 const memberList = z
-  .object({ data: z.array(member).describe('The owner first, then by the time of their invitation.') })
+  .object({ data: z.array(member).describe('The owner first, then the others by when they were invited.') })
   .meta({ id: 'MemberList' });
 
 const inviteBody = z
   .strictObject({
-    email: email.describe('Whom to invite. An address can belong to one account only.'),
+    email: email.describe('The person to invite. An address can belong to only one account.'),
     role: role.default('member').describe('What the person may do.'),
   })
   .meta({ id: 'Invite', description: 'A person to invite.' });
@@ -54,9 +58,9 @@ export const invitation = z
     link: z
       .string()
       .nullable()
-      .describe('Sets the password and signs in, once. Null where it was sent by mail.'),
+      .describe('A one-time link to set a password and sign in. Null if it was sent by mail.'),
   })
-  .meta({ id: 'Invitation', description: 'An invitation, and its link where the server sends no mail.' });
+  .meta({ id: 'Invitation', description: 'An invitation, with its link if the server sends no mail.' });
 
 const memberUpdate = z.strictObject({ role: role.describe('The new role.') }).meta({ id: 'MemberUpdate' });
 
@@ -84,8 +88,8 @@ export const listMembersRoute = defineRoute({
   method: 'get',
   path: '/api/members',
   operationId: 'listMembers',
-  summary: 'List the people',
-  description: 'Everyone who signs in to the account, and who is invited.',
+  summary: 'List people',
+  description: 'Everyone who can sign in to the account, and everyone who is invited to it.',
   response: { schema: memberList, description: 'The people.', example: { data: [EXAMPLE] } },
 });
 
@@ -95,7 +99,7 @@ export const inviteMemberRoute = defineRoute({
   path: '/api/members',
   operationId: 'inviteMember',
   summary: 'Invite a person',
-  description: `Sends a link by mail, or gives it to you where the server sends none. It is good for ${INVITATION_DAYS} days. Inviting again someone who has not joined makes a new link.`,
+  description: `Sends a link by mail, or returns it if the server sends no mail. The link is valid for ${INVITATION_DAYS} days. Inviting someone again who has not joined creates a new link.`,
   scope: 'admin',
   audit: 'member.invited',
   body: { schema: inviteBody, example: { email: 'ines@example.org', role: 'member' } },
@@ -109,7 +113,7 @@ export const updateMemberRoute = defineRoute({
   path: '/api/members/{id}',
   operationId: 'updateMember',
   summary: 'Change a role',
-  description: 'Takes effect with the next request of the person.',
+  description: "Takes effect with the person's next request.",
   scope: 'admin',
   audit: 'member.role_changed',
   params,
@@ -123,9 +127,9 @@ export const renewInvitationRoute = defineRoute({
   method: 'post',
   path: '/api/members/{id}/invite',
   operationId: 'renewInvitation',
-  summary: 'Make a new link for a person',
+  summary: 'Create a new link for a person',
   description:
-    'A new invitation; for someone who has joined, a way to set a new password. Links made before stop working.',
+    'Creates a new invitation, or for someone who has joined, a link to set a new password. Earlier links stop working.',
   scope: 'admin',
   audit: 'member.invited',
   params,
@@ -139,10 +143,11 @@ export const deleteMemberRoute = defineRoute({
   path: '/api/members/{id}',
   operationId: 'deleteMember',
   summary: 'Remove a person',
-  description: 'Ends all sessions of the person at once, and the invitation. Keys stay: revoke them apart.',
+  description:
+    'Ends all sessions of the person and any invitation at once. Keys stay valid: revoke them separately.',
   scope: 'admin',
   audit: 'member.removed',
   params,
-  response: { schema: okResult, description: 'The person is out.', example: { ok: true } },
+  response: { schema: okResult, description: 'The person was removed.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
 });

@@ -1,2 +1,2 @@
-/** Apart from the schemas, so that the page to sign in on does not bring them along. */
+/** In its own file, so that the sign-in page does not load the schemas. */
 export const SHORTEST_PASSWORD = 10;

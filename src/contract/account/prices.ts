@@ -1,4 +1,4 @@
-/** What things cost, in credits. src/account/prices.ts says which of them a call is charged. */
+/** Prices in credits. src/account/prices.ts decides which of them a call is charged. */
 import type { FormatType } from '../page/formats.ts';
 
 export const FORMAT_PRICES: Record<FormatType, number> = {
@@ -14,7 +14,7 @@ export const FORMAT_PRICES: Record<FormatType, number> = {
   branding: 25,
 };
 
-/** On top of what a call costs otherwise. */
+/** Added to the other price of a call. */
 export const STEALTH_PRICE = 5;
 export const EXTRACT_PRICE = 5;
 /** Data by selectors alone. */
@@ -26,11 +26,11 @@ export const SCHEMA_PRICE = 1;
 export const MAP_PRICE = 1;
 export const PDF_PAGE_PRICE = 1;
 
-/** For each result; the second where data is extracted from them. */
+/** Per result; the second if data is extracted from the results. */
 export const SEARCH_RESULT_PRICE = 2;
 export const SEARCH_RESULT_READ_PRICE = 5;
 
-/** What a monitor's tick costs on top of its formats when something changed. */
+/** What a monitor's tick costs in addition to its formats if something changed. */
 export const MONITOR_CHANGE = 5;
 
 /** What starting a crawl costs; each page costs what scraping it would. */

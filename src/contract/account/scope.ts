@@ -15,7 +15,7 @@ export function allows(has: string, needed: Scope): boolean {
   return SCOPES.indexOf(has as Scope) >= SCOPES.indexOf(needed);
 }
 
-/** What a route needs that does not say so itself: whoever only looks needs `read`. */
+/** The scope that a route needs unless it names another: `read` for reading, otherwise `call`. */
 export function scopeOf(route: { method: string; metered: boolean }): Scope {
   return route.method === 'get' && !route.metered ? 'read' : 'call';
 }

@@ -1,2 +1,2 @@
-/** What a plan without a limit reports where a number is expected. */
+/** What a plan without a limit reports instead of a number. */
 export const UNLIMITED = Number.MAX_SAFE_INTEGER;

@@ -7,8 +7,8 @@ import { defineRoute } from '../route.ts';
 export const MAX_USAGE_DAYS = 366;
 
 export const usageQuery = z.object({
-  from: z.iso.date().optional().describe('The first day, in UTC. Left out: 30 days up to `to`.'),
-  to: z.iso.date().optional().describe('The last day, in UTC. Left out: today.'),
+  from: z.iso.date().optional().describe('The first day, in UTC. Default: 30 days up to `to`.'),
+  to: z.iso.date().optional().describe('The last day, in UTC. Default: today.'),
 });
 
 export const usageDays = z
@@ -20,7 +20,7 @@ export const usageDays = z
         credits: count.describe('Credits charged.'),
         calls: count.describe('Calls that cost something.'),
       })
-      .describe('Over all days.'),
+      .describe('The sum of all days.'),
     days: z
       .array(
         z.object({
@@ -33,9 +33,9 @@ export const usageDays = z
           calls: count.describe('Calls that cost something.'),
         }),
       )
-      .describe('Oldest first; what was not used is left out.'),
+      .describe('Oldest first, without entries of zero.'),
   })
-  .meta({ id: 'UsageDays', description: 'What was used by day, service and key.' });
+  .meta({ id: 'UsageDays', description: 'Usage by day, service and key.' });
 
 export type UsageQuery = z.output<typeof usageQuery>;
 export type UsageDays = z.output<typeof usageDays>;
@@ -47,7 +47,7 @@ export const usageRoute = defineRoute({
   tag: 'Credits',
   auth: 'key',
   summary: 'Get the usage',
-  description: `What was used by day, service and key, over ${MAX_USAGE_DAYS} days at most. Free. It stays right when history entries are deleted.`,
+  description: `Usage by day, service and key, for at most ${MAX_USAGE_DAYS} days. Free. Deleting history entries does not change it.`,
   query: usageQuery,
   response: {
     schema: usageDays,

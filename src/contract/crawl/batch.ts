@@ -40,10 +40,10 @@ const batchFields = {
     .array(z.enum(BATCH_EVENTS))
     .max(BATCH_EVENTS.length)
     .optional()
-    .describe('Which events are sent there. Left out: all of them.'),
+    .describe('The events to send there. Default: all of them.'),
 };
 
-/** A request as a batch shows it: without its addresses, which are its pages. */
+/** A request as a batch shows it, without its addresses, which are its pages. */
 export const batchConfig = z.object(batchFields);
 
 export const batchBody = z
@@ -53,14 +53,14 @@ export const batchBody = z
       .min(1)
       .max(MAX_BATCH_URLS)
       .describe(
-        'The pages. `https://` is put in front where the scheme is missing. Addresses that differ only in their fragment or in tracking parameters are one page.',
+        'The addresses of the pages. `https://` is added if the scheme is missing. Addresses that differ only in their fragment or in tracking parameters count as one page.',
       ),
     ...batchFields,
     ignoreInvalid: z
       .boolean()
       .default(false)
       .describe(
-        'Leave addresses out that cannot be fetched, and list them in `invalid`, instead of refusing the batch.',
+        'Leave out addresses that cannot be fetched and list them in `invalid`, instead of refusing the batch.',
       ),
   })
   .meta({ id: 'BatchRequest' });
@@ -82,11 +82,11 @@ export const batchDetails = crawlDetails
     url: z.string().describe('The first of its pages.'),
     creditsUsed: crawlDetails.shape.creditsUsed.describe('What its pages have cost so far.'),
     config: batchConfig.describe(
-      'What was asked for, with its defaults, without the addresses; secrets are redacted.',
+      'The request with its defaults, without the addresses; secrets are redacted.',
     ),
     invalid: batchJob.shape.invalid,
   })
-  .meta({ id: 'BatchDetails', description: 'A batch, what it was asked to do and what came of it.' });
+  .meta({ id: 'BatchDetails', description: 'A batch with its request and its pages.' });
 
 const batchListItem = crawlListItem
   .omit({ stoppedBy: true, warnings: true })
@@ -105,7 +105,7 @@ export const startBatchRoute = defineRoute({
   operationId: 'startBatch',
   metered: true,
   summary: 'Start a batch',
-  description: `Fetches up to ${MAX_BATCH_URLS} pages by their addresses. Answers at once; the work goes on in the background and survives restarts. Nothing to start, then what a scrape of each page costs. robots.txt is obeyed.`,
+  description: `Fetches up to ${MAX_BATCH_URLS} pages by their addresses. Answers at once; the work continues in the background and survives restarts. Starting is free; each page costs what a scrape of it costs. Obeys robots.txt.`,
   body: {
     schema: batchBody,
     example: { urls: ['https://example.com', 'https://example.org'], formats: [{ type: 'markdown' }] },

@@ -1,4 +1,4 @@
-/** What a crawl is told to do: the public request, and the configuration of its jobs. */
+/** What a crawl does: the public request, and the configuration of its jobs. */
 
 import { z } from 'zod';
 import { jobFetchConfig } from '../fetch/fetch-config.ts';
@@ -13,7 +13,7 @@ import { listOf } from '../request/bounded.ts';
 import { webUrl } from '../request/url.ts';
 import { CRAWL_DEFAULTS, MAX_CRAWL_PAGES, MOST_CRAWL_PAGES } from './bounds.ts';
 
-/** No link that is followed is longer. */
+/** Longer links are not followed. */
 const LONGEST_PATTERN = 2_000;
 /** Each link is compared with all of them, a character at a time. */
 const MOST_PATTERN_CHARACTERS = 100_000;
@@ -26,26 +26,26 @@ export const urlPatterns = listOf(z.string().min(1).max(LONGEST_PATTERN))
 
 const crawlConfigShape = {
   url: pageUrl.describe('The page to start from. It is always fetched.'),
-  formats: formats.describe('The formats to keep of each page. Left out: one normal Markdown.'),
+  formats: formats.describe('The formats to keep of each page. Default: Markdown in mode `normal`.'),
   maxDepth: z
     .int()
     .min(0)
     .nullable()
     .default(CRAWL_DEFAULTS.maxDepth)
-    .describe('How many links away from the start page to go. 0 is the start page alone, null has no limit.'),
+    .describe('How many links away from the start page to go. 0: the start page alone. Null: no limit.'),
   maxPages: z
     .int()
     .min(1)
     .max(MOST_CRAWL_PAGES)
     .default(CRAWL_DEFAULTS.maxPages)
     .describe(
-      `How many pages to fetch at most: up to what the operator allows, ${MAX_CRAWL_PAGES} if nothing else is set.`,
+      `The most pages to fetch. The operator sets how many are allowed, ${MAX_CRAWL_PAGES} by default.`,
     ),
   maxLinksPerPage: z
     .int()
     .min(1)
     .default(CRAWL_DEFAULTS.maxLinksPerPage)
-    .describe('How many links of a page to follow: the first ones that pass the patterns.'),
+    .describe('The most links to follow from one page: the first ones that pass the patterns.'),
   allowExternal: z.boolean().default(false).describe('Whether links to other sites are followed.'),
   allowSubdomains: z
     .boolean()
@@ -62,7 +62,7 @@ const crawlConfigShape = {
     .min(1)
     .max(1000)
     .optional()
-    .describe('How many pages to fetch at once at most. Left out: as many as the server and the host allow.'),
+    .describe('The most pages to fetch at once. Default: as many as the server and the host allow.'),
   delayMs: z
     .int()
     .min(0)
@@ -73,9 +73,9 @@ const crawlConfigShape = {
     'Follow only links that match one of these globs, such as `/blog/**`: `*` stays within a segment, `**` crosses them. Matched against path and query, or the whole URL if the pattern begins with http.',
   ),
   excludePatterns: urlPatterns.describe(
-    'Never follow links that match one of these globs. Wins over include.',
+    'Never follow links that match one of these globs. Takes precedence over `includePatterns`.',
   ),
-  allowedTypes: allowedTypes.optional().describe('Exact MIME types to keep. Left out: all supported types.'),
+  allowedTypes: allowedTypes.optional().describe('Full MIME types to keep. Default: all supported types.'),
   processors,
   ...selectorFields,
   ...cacheFields,
@@ -92,18 +92,18 @@ const crawlRequestShape = {
   since: uuid
     .optional()
     .describe(
-      'The id of an earlier crawl with the same formats: only what has changed since is fetched and paid for, and every page says what has become of it.',
+      'The id of an earlier crawl with the same formats. Only pages that have changed since are fetched and charged, and every page has a `change`.',
     ),
   webhookUrl: webUrl.nullable().optional().describe('Where the events of this crawl are sent.'),
 };
 
-/** A request as a crawl shows it: without the other names of its fields. */
+/** A request as a crawl shows it, without aliases of fields. */
 export const crawlRequest = z.object(crawlRequestShape);
 
 export const crawlBody = z
   .object({
     ...crawlRequestShape,
-    contentTypes: allowedTypes.optional().describe('Another name for `allowedTypes`.'),
+    contentTypes: allowedTypes.optional().describe('An alias of `allowedTypes`.'),
   })
   .meta({ id: 'CrawlRequest' })
   .transform(({ contentTypes, ...body }) => {

@@ -1,4 +1,4 @@
-/** What crawls and batches have alike: their live events, stop, resume and delete. */
+/** What crawls and batches share: their live events, stop, resume and delete. */
 import { z } from 'zod';
 import { okResult, uuid } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
@@ -13,7 +13,7 @@ export const batchControl = controlRoutes('batch', {
   capped: 'crawls and batches',
 });
 
-/** @param capped what the plan's cap counts, as the description of `resume` says it */
+/** @param capped what the plan's limit counts, for the description of `resume` */
 function controlRoutes(
   job: 'crawl' | 'batch',
   { tag, id, capped }: { tag: 'Crawl' | 'Batch'; id: string; capped: string },
@@ -31,7 +31,7 @@ function controlRoutes(
       path: `/api/${job}/{id}/events`,
       operationId: `stream${tag}`,
       summary: `Watch a ${job}`,
-      description: `Server-sent events with the live progress of a ${job}. Each event is named like the webhook events (\`${job}.page\`, \`${job}.completed\`, …) and its data is JSON. The stream ends with the ${job}.`,
+      description: `Server-sent events with the live progress of a ${job}. Each event is named like the webhook events (\`${job}.page\`, \`${job}.completed\`, …) and its data is JSON. The stream ends when the ${job} ends.`,
       response: {
         schema: z.string().describe('A stream of events.'),
         contentType: 'text/event-stream',
@@ -46,7 +46,7 @@ function controlRoutes(
       path: `/api/${job}/{id}/stop`,
       operationId: `stop${tag}`,
       summary: `Stop a ${job}`,
-      description: `No further page is fetched. Those already fetched stay; the ${job} can be resumed.`,
+      description: `Stops fetching pages. Pages already fetched are kept, and the ${job} can be resumed.`,
       response: done(`The ${job} has stopped.`),
       errors: ['not_found', 'conflict'],
     }),
@@ -56,7 +56,7 @@ function controlRoutes(
       path: `/api/${job}/{id}/resume`,
       operationId: `resume${tag}`,
       summary: `Resume a ${job}`,
-      description: `Goes on where a stopped ${job} left off. The plan's cap of ${capped} is checked again.`,
+      description: `Continues a stopped ${job} where it left off. The plan's limit of running ${capped} is checked again.`,
       response: done(`The ${job} is running.`),
       errors: ['not_found', 'conflict'],
     }),
@@ -67,8 +67,8 @@ function controlRoutes(
       path: `/api/${job}/{id}`,
       operationId: `delete${tag}`,
       summary: `Delete a ${job}`,
-      description: `Removes the ${job}, its pages and their history for good, whatever its state.`,
-      response: done(`The ${job} is gone.`),
+      description: `Permanently deletes the ${job}, its pages and their history, whatever its state.`,
+      response: done(`The ${job} was deleted.`),
       errors: ['not_found'],
     }),
   };

@@ -15,13 +15,13 @@ export const crawlPage = z
   .object({
     url: z.string().describe('The address of the page.'),
     depth: count.describe('Links away from the start page.'),
-    title: z.string().describe('Its title; empty when the page failed.'),
-    status: z.enum(['completed', 'failed', 'skipped']).describe('What became of it.'),
-    parentUrl: z.string().nullable().describe('The page it was found on; null for the start.'),
-    contentType: z.string().describe('Its content type; empty when the page failed.'),
-    links: z.array(z.string()).describe('The links that were found on it.'),
+    title: z.string().describe('Its title; empty if the page failed.'),
+    status: z.enum(['completed', 'failed', 'skipped']).describe('How it ended.'),
+    parentUrl: z.string().nullable().describe('The page it was found on; null for the start page.'),
+    contentType: z.string().describe('Its content type; empty if the page failed.'),
+    links: z.array(z.string()).describe('The links found on it.'),
     scrapeRefId: uuid.optional().describe('The history id of its scrape. Skipped pages have none.'),
-    statusCode: z.int().optional().describe('The status it was answered with, where it was fetched.'),
+    statusCode: z.int().optional().describe('The HTTP status of the page, if it was fetched.'),
     warning: z
       .enum(WARNING_REASONS)
       .optional()
@@ -29,7 +29,7 @@ export const crawlPage = z
     change: z
       .enum(PAGE_CHANGES)
       .optional()
-      .describe('What has become of it since the crawl named by `since`. Only of a recrawl.'),
+      .describe('How the page differs from the crawl named by `since`. Only in a crawl with `since`.'),
     reason: z.string().optional().describe('Why it failed or was skipped, e.g. `robots`.'),
     error: z.string().optional().describe('What went wrong.'),
   })
@@ -40,7 +40,7 @@ const crawlPageWithScrape = crawlPage
     scrape: scrapeResult
       .pick({ results: true, metadata: true, errors: true })
       .optional()
-      .describe('The scrape of the page, when there is one.'),
+      .describe('The scrape of the page, if there is one.'),
   })
   .meta({ id: 'CrawlPageWithScrape', description: 'A page together with its content.' });
 
@@ -53,13 +53,13 @@ const stoppedBy = z
   .meta({
     id: 'CrawlStoppedBy',
     description:
-      'How many links each bound left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. What is on pages that were not fetched is not known.',
+      'How many links each limit left out: distinct addresses that belong to the crawl, were seen on its pages and were not followed. Links on pages that were not fetched are not counted.',
   });
 
 export const pageProblems = {
   failed: count.describe('Pages that could not be fetched.'),
   errorPages: count.describe(
-    'Pages that are completed, but are an error page or a bot wall: those with a `warning`, or a `statusCode` from 400 on.',
+    'Completed pages that are an error page or a bot wall: those with a `warning`, or a `statusCode` of 400 or more.',
   ),
 };
 
@@ -68,15 +68,15 @@ export const crawlSummary = z
     id: uuid.describe('Identifies the crawl.'),
     status: z.enum(CRAWL_STATUSES).describe('The state of the crawl.'),
     reason: z.string().optional().describe('Why it failed or stopped, e.g. `insufficient_credits`.'),
-    total: count.describe('Pages taken on so far.'),
+    total: count.describe('Pages of the crawl so far, finished or not.'),
     finished: count.describe('Pages done: completed, failed or skipped.'),
     stoppedBy: stoppedBy
       .optional()
-      .describe('How many links each bound left out. Only of a crawl that has ended and left some out.'),
+      .describe('How many links each limit left out. Only after a crawl has ended and left some out.'),
     warnings: z
       .array(warning)
       .optional()
-      .describe('What the crawl had to do without: sitemaps that the site names and that could not be read.'),
+      .describe('Sitemaps that the site names and that could not be read.'),
   })
   .meta({ id: 'CrawlSummary' });
 
@@ -88,26 +88,26 @@ export const crawlDetails = crawlJob
   .extend({
     completed: count.describe('Pages that were scraped.'),
     ...pageProblems,
-    skipped: count.describe('Pages that did not belong to the crawl after all.'),
+    skipped: count.describe('Pages that turned out not to belong to the crawl.'),
     url: z.string().describe('The start page.'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable().describe('When it ended or was stopped; null while it runs.'),
     creditsUsed: count.describe('What it has cost so far: the 2 credits to start, and its pages.'),
-    config: crawlRequest.describe('What was asked for, with its defaults; secrets are redacted.'),
+    config: crawlRequest.describe('The request with its defaults; secrets are redacted.'),
   })
-  .meta({ id: 'CrawlDetails', description: 'A crawl, what it was asked to do and what came of it.' });
+  .meta({ id: 'CrawlDetails', description: 'A crawl with its request and its pages.' });
 
 export const crawlListItem = crawlSummary
   .extend({ ...pageProblems, url: z.string().describe('The start page.'), createdAt: timestamp })
   .meta({ id: 'CrawlListItem' });
 
 export const crawlPagesQuery = z.object({
-  limit: pageSize(50).describe('How many pages to return. Big pages may make a slice shorter.'),
+  limit: pageSize(50).describe('The most pages to return. Fewer are returned if they are large.'),
   cursor: queryInteger
     .min(0)
     .max(MAX_INDEX)
     .default(0)
-    .describe('Index of the first page to return: the `nextCursor` of the slice before.'),
+    .describe('Index of the first page to return: the `nextCursor` of the previous slice.'),
 });
 
 export const crawlPagesResult = z
@@ -143,7 +143,7 @@ export const startCrawlRoute = defineRoute({
   metered: true,
   summary: 'Start a crawl',
   description:
-    'Starts from one page and follows its links. Answers at once; the work goes on in the background and survives restarts. 2 credits to start, then what a scrape of each page costs. robots.txt is obeyed.',
+    'Starts from one page and follows its links. Answers at once; the work continues in the background and survives restarts. 2 credits to start; each page then costs what a scrape of it costs. Obeys robots.txt.',
   body: {
     schema: crawlBody,
     example: { url: 'https://example.com', maxPages: 20, maxDepth: 2, excludePatterns: ['/login/**'] },
@@ -236,7 +236,7 @@ export const crawlPagesRoute = defineRoute({
       .transform((text) => text.split(',').map((word) => word.trim()))
       .pipe(z.array(z.enum(PAGE_CHANGES)).min(1))
       .optional()
-      .describe('Only pages that have changed so, comma-separated, such as `changed,gone`.'),
+      .describe('Only pages with one of these changes, comma-separated, such as `changed,gone`.'),
   }),
   response: {
     schema: crawlPagesResult,

@@ -1,7 +1,7 @@
 /** Map: the addresses of a site, without reading its pages. */
 import { z } from 'zod';
 import { callFetchConfig } from '../fetch/fetch-config.ts';
-import { refuseBringing } from '../fetch/page-actions.ts';
+import { refuseCapturing } from '../fetch/page-actions.ts';
 import { pageUrl } from '../page/scrape.ts';
 import { warning } from '../page/scrape-result.ts';
 import { count, uuid } from '../primitives.ts';
@@ -20,18 +20,22 @@ export const mapBody = z
       .min(1)
       .max(500)
       .optional()
-      .describe('Words to order the links by: those whose address or title has them come first.'),
-    limit: z.int().min(1).max(MAX_MAP_LINKS).default(DEFAULT_LINKS).describe('How many links to return.'),
+      .describe('Words to order the links by: those with them in their address or title come first.'),
+    limit: z.int().min(1).max(MAX_MAP_LINKS).default(DEFAULT_LINKS).describe('The most links to return.'),
     sitemap: z
       .enum(['include', 'only', 'skip'])
       .default('include')
-      .describe('Whether sitemaps are read beside the links of the page, alone, or not at all.'),
-    includeSubdomains: z.boolean().default(false).describe('Whether links to subdomains count as the site.'),
-    includePatterns: urlPatterns.describe('Only links that match one of these globs, as for a crawl.'),
-    excludePatterns: urlPatterns.describe('No links that match one of these globs. Wins over include.'),
+      .describe(
+        '`include`: read sitemaps and the links of the page. `only`: sitemaps alone. `skip`: no sitemaps.',
+      ),
+    includeSubdomains: z.boolean().default(false).describe('Whether links to subdomains belong to the site.'),
+    includePatterns: urlPatterns.describe('Only links that match one of these globs, as in a crawl.'),
+    excludePatterns: urlPatterns.describe(
+      'No links that match one of these globs. Takes precedence over `includePatterns`.',
+    ),
     fetchConfig: callFetchConfig
       .prefault({})
-      .superRefine(refuseBringing)
+      .superRefine(refuseCapturing)
       .describe('How the page and the sitemaps are fetched.'),
   })
   .meta({ id: 'MapRequest' });
@@ -42,8 +46,8 @@ export type MapRequest = z.output<typeof mapBody>;
 const mapLink = z
   .object({
     url: z.string().describe('The address.'),
-    title: z.string().optional().describe('The title of the page, where it has been fetched before.'),
-    lastmod: z.string().optional().describe('When the page was last changed, as its sitemap says.'),
+    title: z.string().optional().describe('The title of the page, if it has been fetched before.'),
+    lastmod: z.string().optional().describe('When the page last changed, according to its sitemap.'),
   })
   .meta({ id: 'MapLink' });
 
@@ -54,13 +58,15 @@ export const mapResult = z
     id: uuid.describe('Identifies the call; also its history id.'),
     links: z
       .array(mapLink)
-      .describe('Each page once: first from sitemaps, then from the page, then known ones.'),
-    total: count.describe('How many links were found, whether they are returned or not.'),
-    truncated: z.boolean().describe('Whether there are more than were returned, or may be.'),
+      .describe(
+        'Each page once: first those in sitemaps, then those linked from the page, then those fetched before.',
+      ),
+    total: count.describe('How many links were found, returned or not.'),
+    truncated: z.boolean().describe('Whether there are, or may be, more links than were returned.'),
     metadata: z
       .object({
         sitemaps: count.describe('How many sitemap files were read.'),
-        warnings: z.array(warning).describe('What is wrong with the answer, such as a page that failed.'),
+        warnings: z.array(warning).describe('Problems with the answer, such as a page that failed.'),
       })
       .describe('How the map was made.'),
   })
@@ -77,7 +83,7 @@ export const mapRoute = defineRoute({
   metered: true,
   summary: 'Map a site',
   description:
-    'Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. What robots.txt forbids is not visited. 1 credit; nothing found costs nothing.',
+    'Lists the addresses of a site: those in its sitemaps, the links of the page, and the pages of the site that you have fetched before. Obeys robots.txt. 1 credit; free if nothing is found.',
   body: { schema: mapBody, example: { url: 'https://example.com', search: 'pricing', limit: 100 } },
   response: {
     schema: mapResult,

@@ -1,7 +1,7 @@
 /** Extract: structured data from a URL, from HTML or from Markdown. */
 import { z } from 'zod';
 import { callFetchConfig } from '../fetch/fetch-config.ts';
-import { refuseBringing } from '../fetch/page-actions.ts';
+import { refuseCapturing } from '../fetch/page-actions.ts';
 import { cacheFields, cacheState } from '../page/cache.ts';
 import { allowedTypes, contentTypeOverride } from '../page/content-types.ts';
 import { contentMode, extractorId, refuseBoth } from '../page/formats.ts';
@@ -13,7 +13,7 @@ import { defineRoute } from '../route.ts';
 import { evidenceMap, evidenceOption, evidencePageList } from './evidence.ts';
 import { selectFormat } from './select.ts';
 
-/** What clients ask for where there is a schema and no words. */
+/** The prompt that clients send if they have a schema and no prompt. */
 export const FOLLOW_THE_SCHEMA = 'The data that the schema describes.';
 
 export const MAX_CONTENT_BYTES = 2_097_152;
@@ -47,8 +47,8 @@ const extractFields = z
       .min(1)
       .optional()
       .describe('What to extract, in your own words. Required without `select` and `extractor`.'),
-    schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
-    mode: contentMode.default('normal').describe('How much of the page is read before extracting.'),
+    schema: jsonObject.optional().describe('A JSON Schema that the output will match.'),
+    mode: contentMode.default('normal').describe('How much of the page is read.'),
     select: selectFormat.optional(),
     extractor: extractorId.optional(),
     evidence: evidenceOption,
@@ -58,7 +58,7 @@ const extractFields = z
     ...cacheFields,
     fetchConfig: callFetchConfig
       .prefault({})
-      .superRefine(refuseBringing)
+      .superRefine(refuseCapturing)
       .describe('How the page is fetched. Ignored without `url`.'),
   })
   .superRefine(refuseBoth)
@@ -88,7 +88,7 @@ const extractFields = z
 export type ExtractInput = z.input<typeof extractFields>;
 export type ExtractRequest = z.output<typeof extractFields>;
 
-/** With content of one's own nothing is fetched, so that what is said about fetching is not looked at, right or wrong. */
+/** Supplied content is not fetched, so the fields about fetching are dropped without being checked. */
 function withoutFetching(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('html' in body || 'markdown' in body)) return body;
   if ('url' in body) return body;
@@ -96,7 +96,7 @@ function withoutFetching(body: unknown): unknown {
   return rest;
 }
 
-// Preprocessing is typed to take anything; what it is meant to take is what the fields take.
+// z.preprocess is typed to take anything; its real input is that of the fields.
 export const extractBody = z.preprocess(withoutFetching, extractFields) as unknown as z.ZodType<
   ExtractRequest,
   ExtractInput
@@ -105,9 +105,12 @@ export const extractBody = z.preprocess(withoutFetching, extractFields) as unkno
 /** An object, unless the caller's schema asks for something else at the root. */
 export const extractedJson = z
   .unknown()
-  .describe('The data, in the shape of the schema where one was given. Null on a blank page.');
+  .describe('The data. It matches your schema, if you gave one. Null for a blank page.');
 
-export const rawOutput = z.string().nullable().describe('The output of the model before parsing.');
+export const rawOutput = z
+  .string()
+  .nullable()
+  .describe('The output of the model before parsing; null if there is none.');
 
 export const extractResult = z
   .object({
@@ -118,14 +121,14 @@ export const extractResult = z
     metadata: z
       .object({
         chunker,
-        fetch: jsonObject.describe('How the page was fetched; empty where there was none to fetch.'),
+        fetch: jsonObject.describe('How the page was fetched; empty if nothing was fetched.'),
         engine: engine.optional(),
         evidence: evidenceMap.optional(),
         evidencePages: evidencePageList.optional(),
-        warnings: z.array(warning).optional().describe('Doubts about the content.'),
+        warnings: z.array(warning).optional().describe('Warnings about the content.'),
         cache: cacheState.optional(),
       })
-      .describe('How the answer came about.'),
+      .describe('How the answer was made.'),
   })
   .meta({ id: 'ExtractResult' });
 
@@ -140,7 +143,7 @@ export const extractRoute = defineRoute({
   metered: true,
   summary: 'Extract structured data',
   description:
-    'Say in your own words what you want from a page and get it as JSON. With a `schema` the output always fits it, or the call fails with `extraction_failed`; facts the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`.',
+    'Describe in your own words what you want from a page and get it as JSON. With a `schema`, the output matches it or the call fails with `extraction_failed`; facts that the page does not have are null. 5 credits, 1 with `select` or `extractor`, 5 more with `stealth`.',
   body: {
     schema: extractBody,
     example: {

@@ -1,4 +1,4 @@
-/** Extractors: what stands where on pages of one kind, learned from samples and run without a model. */
+/** Extractors: they learn from samples where values are on pages of one kind, and read them there without a model. */
 import { z } from 'zod';
 import { pageNumber, pageSize, pagination } from '../pagination.ts';
 import { count, jsonObject, okResult, timestamp, uuid } from '../primitives.ts';
@@ -16,13 +16,13 @@ const name = z
   .min(1)
   .max(200)
   .refine((text) => !text.includes('\0'), { error: 'Invalid name: it has a NUL character' })
-  .describe('A name for you to know it by.');
+  .describe('A name to recognise it by.');
 
 export const extractorBody = z
   .strictObject({
     name,
     urls: sampleUrls.describe(
-      'Pages of one kind to learn from, such as products of one shop. Three or more let it be measured on pages that it did not learn from.',
+      'Pages of one kind to learn from, such as products of one shop. With three or more, it is also tested on pages that it did not learn from.',
     ),
     schema: jsonObject.optional().describe('A JSON Schema of the data on such a page.'),
     prompt: z
@@ -31,7 +31,7 @@ export const extractorBody = z
       .min(1)
       .max(10_000)
       .optional()
-      .describe('What to extract, in your own words; beside a schema, what it means.'),
+      .describe('What to extract, in your own words. With a schema: what its fields mean.'),
     webhookUrl: webUrl
       .nullable()
       .optional()
@@ -47,7 +47,7 @@ export type ExtractorRequest = z.output<typeof extractorBody>;
 
 export const learnBody = z
   .strictObject({
-    urls: sampleUrls.optional().describe('The pages to learn from. Left out: those of the last time.'),
+    urls: sampleUrls.optional().describe('The pages to learn from. Default: the same as last time.'),
   })
   .meta({ id: 'LearnRequest' });
 
@@ -58,12 +58,12 @@ const coverage = z
   .min(0)
   .max(1)
   .describe(
-    'How many of its values are found on samples that were not learned from, from 0 to 1; with fewer than three samples, on the samples themselves.',
+    'The share of its values that are found on samples that it was not learned from, from 0 to 1; with fewer than three samples, on the samples themselves.',
   );
 
 const learnedField = z
   .object({
-    path: z.string().describe('Where in the data, as in `offers.price` or `reviews[].author`.'),
+    path: z.string().describe('Its path in the data, such as `offers.price` or `reviews[].author`.'),
     coverage,
   })
   .meta({ id: 'LearnedField' });
@@ -73,8 +73,10 @@ const extractorVersion = z
     version: count.describe('Counted from 1.'),
     cause: z
       .enum(['created', 'learned', 'healed'])
-      .describe('Why it was learned: at first, because you asked for it, or by itself after a drift.'),
-    samples: count.describe('Pages that it was learned from.'),
+      .describe(
+        '`created`: the first version. `learned`: you asked for it. `healed`: learned automatically after a drift.',
+      ),
+    samples: count.describe('How many pages it was learned from.'),
     fields: z.array(learnedField),
     createdAt: timestamp,
   })
@@ -87,18 +89,18 @@ export const extractor = z
     status: z
       .enum(EXTRACTOR_STATUSES)
       .describe(
-        '`drifted`: pages no longer have what it looks for, see `missing`. `learning`: it learns at the moment; it goes on running as it was.',
+        '`drifted`: pages no longer have what it looks for; see `missing`. `learning`: it is learning a new version and still runs the old one.',
       ),
-    version: count.describe('The version that runs.'),
+    version: count.describe('The current version.'),
     fields: z.array(learnedField).describe('The fields, and how well each is found.'),
-    samples: count.describe('Pages that this version was learned from.'),
-    missing: z.array(z.string()).describe('The fields that pages no longer have, while it has drifted.'),
+    samples: count.describe('How many pages this version was learned from.'),
+    missing: z.array(z.string()).describe('While it is `drifted`: the fields that pages no longer have.'),
     versions: z.array(extractorVersion).describe('All versions, newest first.'),
-    urls: z.array(z.string()).describe('The pages of the last learning.'),
-    schema: jsonObject.describe('The schema of its data: yours, or the one made of the prompt.'),
+    urls: z.array(z.string()).describe('The pages it last learned from.'),
+    schema: jsonObject.describe('The schema of its data: yours, or the one made from the prompt.'),
     prompt: z.string().nullable().describe('The prompt you gave.'),
     webhookUrl: z.string().nullable().describe('Where its events are sent.'),
-    pagesRun: count.describe('Pages it has run on.'),
+    pagesRun: count.describe('How many pages it has run on.'),
     createdAt: timestamp,
     updatedAt: timestamp.describe('When it last learned, drifted or healed.'),
   })
@@ -159,7 +161,7 @@ export const createExtractorRoute = defineRoute({
   metered: true,
   summary: 'Learn an extractor',
   description:
-    'Reads the sample pages once, with the local engine or the configured model, finds where each value is, and learns ways to it that hold for all pages of that kind. It then runs without a model, as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor or as `extractor` in an extract, at the price of content. 5 credits a sample.',
+    'Reads the sample pages once, with the local engine or the configured model, and learns where each value is on pages of that kind. The extractor then runs without a model, at the price of content: as `{type: json, extractor: id}` in a scrape, crawl, batch or monitor, or as `extractor` in an extract. 5 credits per sample.',
   body: {
     schema: extractorBody,
     example: {
@@ -182,7 +184,7 @@ export const listExtractorsRoute = defineRoute({
   path: '/api/extractor',
   operationId: 'listExtractors',
   summary: 'List extractors',
-  description: 'Your extractors, newest first, each with its present version only. Free.',
+  description: 'Your extractors, newest first, each with its current version only. Free.',
   query: z.object({ page: pageNumber, limit: pageSize(20) }),
   response: {
     schema: z
@@ -213,7 +215,7 @@ export const learnExtractorRoute = defineRoute({
   metered: true,
   summary: 'Learn again',
   description:
-    'Learns a new version, from other pages or from the same ones as they are now. The versions before are kept. 5 credits a sample.',
+    'Learns a new version, from other pages or from the same ones as they are now. Earlier versions are kept. 5 credits per sample.',
   params,
   body: {
     schema: learnBody,
@@ -235,9 +237,9 @@ export const deleteExtractorRoute = defineRoute({
   operationId: 'deleteExtractor',
   summary: 'Delete an extractor',
   description:
-    'Removes the extractor with its versions. Monitors, crawls and batches that still use it have an error in place of their JSON.',
+    'Deletes the extractor and its versions. Monitors, crawls and batches that still use it get an error instead of JSON.',
   params,
-  response: { schema: okResult, description: 'The extractor is gone.', example: { ok: true } },
+  response: { schema: okResult, description: 'The extractor was deleted.', example: { ok: true } },
   errors: ['not_found'],
 });
 

@@ -4,17 +4,17 @@ import { usage, warning } from '../page/scrape-result.ts';
 import { jsonObject, uuid } from '../primitives.ts';
 import { defineRoute } from '../route.ts';
 
-/** Named, because generators of clients name what has no name by its field, and the two names of the field are one to them. */
+/** Has an id, because client generators name a schema without one after its field, and both fields would give one name. */
 const existingSchema = jsonObject.meta({
   id: 'ExistingSchema',
-  description: 'A JSON Schema to start from. `existing_schema` is another name for `existingSchema`.',
+  description: 'A JSON Schema to start from. `existing_schema` is an alias of `existingSchema`.',
 });
 
 export const schemaBody = z
   .object({
-    prompt: z.string().trim().min(1).describe('What the data should hold, in your own words.'),
+    prompt: z.string().trim().min(1).describe('What the data should contain, in your own words.'),
     existingSchema: existingSchema.optional(),
-    /** Another name for it. */
+    /** An alias. */
     existing_schema: existingSchema.optional(),
   })
   .meta({ id: 'SchemaRequest' })
@@ -32,9 +32,9 @@ export const schemaResult = z
     schema: jsonObject.describe('A JSON Schema to extract with.'),
     usage,
     metadata: z
-      .object({ warnings: z.array(warning).describe('What of the prompt was not understood.') })
+      .object({ warnings: z.array(warning).describe('Parts of the prompt that were not understood.') })
       .optional()
-      .describe('There where something was not understood.'),
+      .describe('Only if something was not understood.'),
   })
   .meta({ id: 'SchemaResult' });
 

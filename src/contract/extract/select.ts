@@ -1,4 +1,4 @@
-/** `select` of the json format: which data stands where, by CSS selectors and XPath alone. */
+/** `select` of the json format: data by CSS selectors and XPath alone. */
 import { z } from 'zod';
 
 export const SELECT_TYPES = ['text', 'html', 'attribute', 'number', 'url', 'list', 'nested'] as const;
@@ -29,13 +29,15 @@ const selectField: z.ZodType<SelectField, SelectFieldInput> = z
     name: z.string().min(1).max(200).describe('The name of the value in the result.'),
     selector: expression
       .optional()
-      .describe('CSS, within the base. Left out, with no `xpath`: the base itself.'),
-    xpath: expression.optional().describe('XPath 1.0, from the base, instead of `selector`.'),
+      .describe('A CSS selector, within the base. Without it and `xpath`: the base itself.'),
+    xpath: expression
+      .optional()
+      .describe('An XPath 1.0 expression, relative to the base, instead of `selector`.'),
     type: z
       .enum(SELECT_TYPES)
       .default('text')
       .describe(
-        '`text`, `html` or `attribute` of the first match; `number` or `url` (absolute) read from it; `list`: all matches, as texts, or as objects where there are `fields`; `nested`: one object.',
+        '`text`, `html` or `attribute`: that of the first match. `number` or `url` (absolute): read from the first match. `list`: all matches, as texts, or as objects if there are `fields`. `nested`: one object.',
       ),
     attribute: z
       .string()
@@ -43,22 +45,20 @@ const selectField: z.ZodType<SelectField, SelectFieldInput> = z
       .min(1)
       .max(200)
       .optional()
-      .describe(
-        'The attribute to read instead of the text. A `url` is in `href` or `src` if nothing is said.',
-      ),
+      .describe('The attribute to read instead of the text. Default for a `url`: `href` or `src`.'),
     pattern: z
       .string()
       .min(1)
       .max(1_000)
       .optional()
-      .describe('A regular expression: its first group, else the match, is the value.'),
+      .describe('A regular expression. The value is its first group, or the whole match if it has none.'),
     fields: z
       .lazy(() => selectFields)
       .optional()
-      .describe('What to read in each match of a `list`, or in a `nested` one.'),
+      .describe('What to read in each match of a `list`, or in the match of a `nested` field.'),
   })
   .superRefine(checkField)
-  .meta({ id: 'SelectField', description: 'One value, and where it is. What is missing is null.' });
+  .meta({ id: 'SelectField', description: 'One value and where to find it. A missing value is null.' });
 
 const selectFields = z.array(selectField).min(1).max(MAX_FIELDS).superRefine(checkNames);
 
@@ -71,22 +71,25 @@ function checkField(
   const refuse = (member: string, message: string) =>
     context.addIssue({ code: 'custom', path: [member], message });
   if (selector !== undefined && xpath !== undefined) refuse('xpath', 'Give either selector or xpath');
-  if (type === 'attribute' && attribute === undefined) refuse('attribute', 'Say which attribute');
-  if (type === 'nested' && !fields) refuse('fields', 'Say what to read in it');
+  if (type === 'attribute' && attribute === undefined) refuse('attribute', 'Name the attribute to read');
+  if (type === 'nested' && !fields) refuse('fields', 'Give the fields to read in it');
   if (fields && type !== 'list' && type !== 'nested') refuse('fields', 'Only for the types list and nested');
   const isObject = fields !== undefined || type === 'nested';
-  if (attribute !== undefined && (isObject || type === 'html')) refuse('attribute', 'Has no use here');
-  if (pattern !== undefined && isObject) refuse('pattern', 'Has no use here: give it to a field');
+  if (attribute !== undefined && (isObject || type === 'html'))
+    refuse('attribute', 'This type has no attribute');
+  if (pattern !== undefined && isObject)
+    refuse('pattern', 'An object has no pattern: give it to one of its fields');
 }
 
 function checkNames(fields: { name: string }[], context: Issues): void {
   for (const [index, { name }] of fields.entries()) {
     const isTaken = fields.findIndex((field) => field.name === name) < index;
-    if (isTaken) context.addIssue({ code: 'custom', path: [index, 'name'], message: 'The name is taken' });
+    if (isTaken)
+      context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another field has this name' });
   }
 }
 
-/** Before zod follows them: fields in fields could go deeper than any stack. */
+/** Checked before zod recurses into them: nested fields could overflow the stack. */
 function checkDepth(given: unknown, context: Issues): unknown {
   let level: unknown[] = [given];
   let count = 0;
@@ -100,7 +103,7 @@ function checkDepth(given: unknown, context: Issues): unknown {
       count > MAX_ALL_FIELDS
         ? `At most ${MAX_ALL_FIELDS} fields in all`
         : depth >= MAX_DEPTH && below.length > 0
-          ? `Nested at most ${MAX_DEPTH} deep`
+          ? `At most ${MAX_DEPTH} levels of nested fields`
           : null;
     if (problem) {
       context.addIssue({ code: 'custom', path: ['fields'], message: problem });
@@ -115,12 +118,12 @@ const selectObject = z.strictObject({
   base: expression
     .optional()
     .describe(
-      'What repeats, e.g. each row of a table: the result is then a list with an object for each match. CSS, or XPath if it begins with `/`, `./` or `(`.',
+      'A selector of elements that repeat, e.g. the rows of a table: the result is then a list with an object for each match. CSS, or XPath if it begins with `/`, `./` or `(`.',
     ),
   fields: selectFields.describe('The values to read.'),
 });
 
-// Preprocessing is typed to take anything; what it is meant to take is what the object takes.
+// z.preprocess is typed to take anything; its real input is that of the object.
 export const selectFormat = (
   z.preprocess(checkDepth, selectObject) as unknown as z.ZodType<
     z.output<typeof selectObject>,
@@ -129,7 +132,7 @@ export const selectFormat = (
 ).meta({
   id: 'Select',
   description:
-    'Data by selectors alone: no model, no guess. With `base` the result is a list, else one object.',
+    'Reads data by selectors alone, without a model or any guess. With `base` the result is a list, otherwise one object.',
 });
 
 export type Select = z.output<typeof selectFormat>;

@@ -19,31 +19,31 @@ const cookieValue = z.string().regex(/^[^\x00-\x1f\x7f;]*$/, 'Invalid cookie val
 
 const SELECTOR_STATES = ['visible', 'attached', 'hidden'] as const;
 
-/** What only a browser does. None has a default here, so that stored requests of earlier versions mean the same. */
+/** Options for the browser only. They have no defaults here, so that stored requests of earlier versions keep their meaning. */
 const pageControl = {
   actions: pageActions.optional(),
   waitForSelector: z
     .union([
       pageSelector,
       z.strictObject({
-        selector: pageSelector.describe('CSS.'),
+        selector: pageSelector.describe('A CSS selector.'),
         state: z
           .enum(SELECTOR_STATES)
           .default('visible')
-          .describe('What to wait for: that it can be seen, that it is there, or that it is gone.'),
+          .describe(
+            '`visible`: it can be seen. `attached`: it is in the page. `hidden`: it is gone or cannot be seen.',
+          ),
         timeout: z
           .int()
           .min(0)
           .max(JOB_TIMEOUT_MS)
           .optional()
-          .describe(
-            'Milliseconds to wait for it, where that is to be less than the time of the whole fetch.',
-          ),
+          .describe('Milliseconds to wait for it, if less than the timeout of the whole fetch.'),
       }),
     ])
     .optional()
     .describe(
-      'Waits until this CSS selector matches something that can be seen. Where it does not by the timeout, that of the fetch or the one given with it, the page is read as it is, with the warning `selector_not_found`. In mode `auto` it means the browser; mode `fast` cannot wait.',
+      'Wait until this CSS selector matches something visible. If it does not match within its own timeout or that of the fetch, the page is read as it is, with the warning `selector_not_found`. Mode `auto` then uses the browser; mode `fast` cannot wait.',
     ),
   viewport: z
     .strictObject({
@@ -51,27 +51,22 @@ const pageControl = {
       height: z.int().min(200).max(2160).describe('Pixels.'),
     })
     .optional()
-    .describe(
-      'The size of the window; a screenshot that names its own size wins. In mode `auto` it means the browser.',
-    ),
-  mobile: z
-    .boolean()
-    .optional()
-    .describe('Visit the page as a phone does. In mode `auto` it means the browser.'),
+    .describe('The size of the window. A screenshot can override it. Mode `auto` then uses the browser.'),
+  mobile: z.boolean().optional().describe('Visit the page as a phone. Mode `auto` then uses the browser.'),
   iframes: z.boolean().optional().meta({
     default: true,
-    description: 'Put the content of frames where they stand. True by default; in the browser only.',
+    description: 'Include the content of frames in their place. True by default; in the browser only.',
   }),
   dismissConsent: z.boolean().optional().meta({
     default: true,
     description:
-      'Refuse or close cookie banners before the page is read; `metadata.consent` says how it went. True by default; in the browser only.',
+      'Refuse or close cookie banners before the page is read; `metadata.consent` reports the outcome. True by default; in the browser only.',
   }),
   blockAds: z
     .boolean()
     .optional()
     .describe(
-      'Leave out requests for advertising and tracking. True by default where no screenshot is asked for; in the browser only.',
+      'Block requests for advertising and tracking. True by default unless a screenshot is requested; in the browser only.',
     ),
 };
 
@@ -82,13 +77,13 @@ function fetchConfigUpTo(maxTimeout: number) {
         .enum(FETCH_MODES)
         .default('auto')
         .describe(
-          'How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts plain and renders only where the page needs it.',
+          'How the page is fetched: `fast` is a plain HTTP request, `js` renders it in a browser, `auto` starts with a plain request and renders only if the page needs it.',
         ),
       stealth: z
         .boolean()
         .default(false)
         .describe(
-          'Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it; where it has none, directly and with the warning `no_proxy`. Adds 5 credits.',
+          'Fetch with the TLS fingerprint and the headers of a real Chrome, through the proxy that this server has for it; if it has none, directly and with the warning `no_proxy`. Adds 5 credits.',
         ),
       shadowDom: z
         .boolean()
@@ -99,7 +94,7 @@ function fetchConfigUpTo(maxTimeout: number) {
         .min(1000)
         .max(maxTimeout)
         .default(60_000)
-        .describe('Milliseconds the fetch may take as a whole.'),
+        .describe('The most milliseconds that the whole fetch may take.'),
       wait: z
         .int()
         .min(0)
@@ -115,22 +110,22 @@ function fetchConfigUpTo(maxTimeout: number) {
       country: countryCode
         .optional()
         .describe(
-          'ISO 3166-1 alpha-2 code of the country to fetch from, in any case. Needs a proxy there, else the answer carries the warning `no_proxy`.',
+          'ISO 3166-1 alpha-2 code of the country to fetch from, in upper or lower case. Needs a proxy in that country; without one, the answer has the warning `no_proxy`.',
         ),
       proxy: proxyOrPool
         .optional()
         .describe(
-          'The URL of a proxy of yours (http, https or socks5), or the name of a pool of this server. Credentials in it are redacted in history.',
+          'The URL of your own proxy (http, https or socks5), or the name of a proxy pool of this server. Credentials in it are redacted in history.',
         ),
       session: sessionName
         .optional()
-        .describe('The name of a session of yours: the page is visited as whoever it signs in.'),
+        .describe('The name of one of your sessions, to visit the page signed in.'),
       scrolls: z
         .int()
         .min(0)
         .max(100)
         .default(0)
-        .describe('How often to scroll to the end, for pages that load more as you go.'),
+        .describe('How many times to scroll to the end, for pages that load more as you scroll.'),
       ...pageControl,
     })
     .refine(({ mode, waitForSelector }) => mode !== 'fast' || waitForSelector === undefined, {

@@ -1,4 +1,4 @@
-/** What the dashboard and the server say to each other while a person works on a page by hand, over a WebSocket. */
+/** The WebSocket messages between dashboard and server while a person works on a page by hand. */
 import { z } from 'zod';
 import { webUrl } from '../request/url.ts';
 import { proxyOrPool } from './proxy.ts';
@@ -33,14 +33,14 @@ const inputs = [
 export const liveOpen = z.strictObject({
   type: z.literal('open'),
   url: webUrl,
-  /** Begins with what this session has. */
+  /** The session to start from. */
   session: sessionName.optional(),
   proxy: proxyOrPool.optional(),
   width: z.int().min(320).max(1_600),
   height: z.int().min(320).max(1_200),
 });
 
-/** Ends it. `replace` puts the state in the place of that of the session of this name. */
+/** Ends it. `replace` overwrites the state of an existing session of this name. */
 const save = z.strictObject({ type: z.literal('save'), name: sessionName, replace: z.boolean() });
 
 export const liveMessage = z.discriminatedUnion('type', [...inputs, save]);
@@ -49,7 +49,7 @@ export type LiveOpen = z.output<typeof liveOpen>;
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveInput = Exclude<LiveMessage, { type: 'save' }>;
 
-/** What the server says beside the pictures, which are JPEG in binary messages. */
+/** What the server sends, apart from pictures, which are JPEG in binary messages. */
 export type LiveNews =
   | { type: 'page'; url: string; title: string; loading: boolean; tabs: number }
   | { type: 'notice'; text: string }

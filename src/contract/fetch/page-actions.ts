@@ -1,4 +1,4 @@
-/** `fetchConfig.actions`: what is done on a page in the browser before it is read. */
+/** `fetchConfig.actions`: what to do on a page in the browser before it is read. */
 import { z } from 'zod';
 import { parseKey } from './steps/parse-key.ts';
 import { parseSentence } from './steps/parse-steps.ts';
@@ -6,12 +6,12 @@ import { parseSentence } from './steps/parse-steps.ts';
 const MAX_ACTIONS = 50;
 const MAX_ROUNDS = 1_000;
 
-/** CSS; open shadow roots and frames are looked into as well. */
+/** A CSS selector. It also searches open shadow roots and frames. */
 export const pageSelector = z.string().trim().min(1).max(1_000);
 
-const optional = z.boolean().optional().describe('Whether the call goes on when this fails.');
+const optional = z.boolean().optional().describe('Whether the call continues if this action fails.');
 
-/** Throws away nothing: one of the two must be there, and only one. */
+/** Exactly one of the two members must be given. */
 function eitherOf(first: string, second: string) {
   return {
     error: `Give either ${first} or ${second}`,
@@ -24,8 +24,8 @@ const timeOrSelector = eitherOf('milliseconds', 'selector');
 const wait = z
   .strictObject({
     type: z.literal('wait'),
-    milliseconds: z.int().min(0).max(60_000).optional().describe('How long.'),
-    selector: pageSelector.optional().describe('Until something that matches can be seen.'),
+    milliseconds: z.int().min(0).max(60_000).optional().describe('How long to wait.'),
+    selector: pageSelector.optional().describe('Wait until something that matches is visible.'),
     optional,
   })
   .refine(timeOrSelector.check, { error: timeOrSelector.error })
@@ -36,7 +36,7 @@ const click = z
   .strictObject({
     type: z.literal('click'),
     selector: pageSelector.optional().describe('What to click on.'),
-    text: z.string().trim().min(1).max(500).optional().describe('Its name: the text or label one sees.'),
+    text: z.string().trim().min(1).max(500).optional().describe('Its visible text or its label.'),
     all: z.boolean().optional().describe('Click on everything that matches, not only the first.'),
     optional,
   })
@@ -46,13 +46,13 @@ const click = z
 const write = z
   .strictObject({
     type: z.literal('write'),
-    text: z.string().max(10_000).describe('Redacted in history.'),
+    text: z.string().max(10_000).describe('The text to type. Redacted in history.'),
     selector: pageSelector
       .optional()
-      .describe('The field. Left out: the one that has the cursor, or the only one there is.'),
+      .describe('The field. Default: the focused one, or the only one on the page.'),
     optional,
   })
-  .meta({ id: 'WriteAction', description: 'Types into a field, in place of what is there.' });
+  .meta({ id: 'WriteAction', description: 'Types into a field, replacing what is there.' });
 
 const press = z
   .strictObject({
@@ -71,7 +71,7 @@ const select = z
   .strictObject({
     type: z.literal('select'),
     selector: pageSelector.describe('The list to choose from.'),
-    value: z.string().max(1_000).describe('The value of the option, or the text that it shows.'),
+    value: z.string().max(1_000).describe('The value or the visible text of the option.'),
     optional,
   })
   .meta({ id: 'SelectAction', description: 'Chooses from a list.' });
@@ -79,9 +79,9 @@ const select = z
 const scroll = z
   .strictObject({
     type: z.literal('scroll'),
-    direction: z.enum(['up', 'down']).default('down').describe('Where to.'),
-    selector: pageSelector.optional().describe('What to scroll. Left out: the page.'),
-    amount: z.int().min(1).max(100_000).optional().describe('Pixels. Left out: as much as one sees.'),
+    direction: z.enum(['up', 'down']).default('down').describe('The direction.'),
+    selector: pageSelector.optional().describe('What to scroll. Default: the page.'),
+    amount: z.int().min(1).max(100_000).optional().describe('Pixels. Default: as much as is visible.'),
     optional,
   })
   .meta({ id: 'ScrollAction', description: 'Scrolls the page, or a part of it.' });
@@ -89,14 +89,20 @@ const scroll = z
 const screenshot = z
   .strictObject({
     type: z.literal('screenshot'),
-    fullPage: z.boolean().optional().describe('The whole page, not only what fits the window.'),
+    fullPage: z.boolean().optional().describe('Capture the whole page, not only what fits in the window.'),
     optional,
   })
-  .meta({ id: 'ScreenshotAction', description: 'A picture; its link is in `results.actions.screenshots`.' });
+  .meta({
+    id: 'ScreenshotAction',
+    description: 'Takes a screenshot; its link is in `results.actions.screenshots`.',
+  });
 
 const scrape = z
   .strictObject({ type: z.literal('scrape'), optional })
-  .meta({ id: 'ScrapeAction', description: 'The HTML as it is now, in `results.actions.scrapes`.' });
+  .meta({
+    id: 'ScrapeAction',
+    description: 'Captures the HTML at this point, in `results.actions.scrapes`.',
+  });
 
 const executeJavascript = z
   .strictObject({
@@ -106,7 +112,7 @@ const executeJavascript = z
       .min(1)
       .max(100_000)
       .describe(
-        'An expression, or a body with `return` or `await`, run among the scripts of the page. Redacted in history.',
+        'An expression, or a function body with `return` or `await`, run among the scripts of the page. Redacted in history.',
       ),
     optional,
   })
@@ -117,7 +123,7 @@ const executeJavascript = z
 
 const pdf = z
   .strictObject({ type: z.literal('pdf'), optional })
-  .meta({ id: 'PdfAction', description: 'The page as a PDF; its link is in `results.actions.pdfs`.' });
+  .meta({ id: 'PdfAction', description: 'Saves the page as a PDF; its link is in `results.actions.pdfs`.' });
 
 const sentence = z
   .string()
@@ -151,15 +157,14 @@ const repeat = z
     until: z
       .enum(['gone', 'idle'])
       .describe(
-        '`gone`: until what the first action works on is gone, hidden or disabled. `idle`: until a round brings nothing new.',
+        '`gone`: until the target of the first action is gone, hidden or disabled. `idle`: until a round adds nothing new.',
       ),
-    max: z.int().min(1).max(MAX_ROUNDS).default(100).describe('Rounds at most.'),
+    max: z.int().min(1).max(MAX_ROUNDS).default(100).describe('The most rounds.'),
     optional,
   })
   .meta({
     id: 'RepeatAction',
-    description:
-      'Does the same again and again. Items of a list that disappear while it scrolls are kept in the page.',
+    description: 'Repeats actions. List items that disappear while scrolling are kept in the page.',
   });
 
 const pageAction = z.union([sentence, z.discriminatedUnion('type', [...simpleActions, repeat])]).meta({
@@ -170,21 +175,21 @@ const pageAction = z.union([sentence, z.discriminatedUnion('type', [...simpleAct
 export const pageActions = z
   .array(pageAction)
   .max(MAX_ACTIONS)
-  .describe('Done in this order in a browser before the page is read. Any of them implies `mode: js`.');
+  .describe('Carried out in this order, in a browser, before the page is read. They imply `mode: js`.');
 
-const BRINGING: ReadonlySet<string> = new Set(['screenshot', 'scrape', 'pdf']);
+const CAPTURING: ReadonlySet<string> = new Set(['screenshot', 'scrape', 'pdf']);
 
-/** For requests whose answer has no place for what such actions bring. */
-export function refuseBringing(
+/** For requests whose answer has no place for the results of such actions. */
+export function refuseCapturing(
   config: { actions?: PageAction[] | undefined },
   context: z.core.$RefinementCtx,
 ): void {
   for (const [index, action] of (config.actions ?? []).entries()) {
     if (typeof action === 'string') continue;
     const inner = action.type === 'repeat' ? action.actions : [action];
-    const brings = inner.find((one) => typeof one === 'object' && BRINGING.has(one.type));
-    if (!brings || typeof brings === 'string') continue;
-    const message = `The answer has no place for what ${brings.type} brings: use scrape`;
+    const capturing = inner.find((one) => typeof one === 'object' && CAPTURING.has(one.type));
+    if (!capturing || typeof capturing === 'string') continue;
+    const message = `This answer has no place for the result of ${capturing.type}: use scrape`;
     context.addIssue({ code: 'custom', path: ['actions', index, 'type'], message });
   }
 }
@@ -192,39 +197,39 @@ export function refuseBringing(
 export type SimpleAction = z.output<typeof simpleAction>;
 export type PageAction = z.output<typeof pageAction>;
 
-/** What `metadata.actions` says of one of them. */
+/** An action in `metadata.actions`. */
 export const actionReport = z
   .object({
     type: z.string().describe('Its type; `step` for one in plain words.'),
-    ok: z.boolean().describe('Whether it was done.'),
+    ok: z.boolean().describe('Whether it succeeded.'),
     elapsedMs: z.int().min(0).describe('Milliseconds it took.'),
-    error: z.string().optional().describe('Why it failed, where it was optional.'),
-    rounds: z.int().min(0).optional().describe('How often a `repeat` went round.'),
+    error: z.string().optional().describe('Why it failed, if it was optional.'),
+    rounds: z.int().min(0).optional().describe('How many rounds a `repeat` took.'),
   })
   .meta({ id: 'ActionReport', description: 'How an action went.' });
 
 const links = z.array(z.string());
 
-/** What actions bring, in their order. */
+/** The results of actions, in order. */
 export const actionResults = z
   .object({
     screenshots: links.describe('Signed links to the pictures; they work for one hour.'),
     scrapes: z
       .array(
         z.object({
-          url: z.string().describe('Where the page was by then.'),
-          html: z.string().describe('The page as it was.'),
+          url: z.string().describe('The address of the page at that point.'),
+          html: z.string().describe('The HTML of the page.'),
         }),
       )
       .describe('The page at the time of each `scrape`.'),
     javascriptReturns: z
       .array(
         z.object({
-          type: z.string().describe('What `typeof` says of the value.'),
+          type: z.string().describe('The `typeof` of the value.'),
           value: z.unknown().describe('The value, as JSON.'),
         }),
       )
       .describe('The values of scripts.'),
     pdfs: links.describe('Signed links to the files; they work for one hour.'),
   })
-  .meta({ id: 'ActionResults', description: 'What the actions of `fetchConfig` brought, in their order.' });
+  .meta({ id: 'ActionResults', description: 'The results of the actions of `fetchConfig`, in order.' });

@@ -21,5 +21,5 @@ export const proxyOrPool = z
   .string()
   .max(2_000)
   .refine((text) => isProxyUrl(text) || POOL_NAME.test(text), {
-    error: 'Not the URL of an http, https or socks5 proxy, nor the name of a pool',
+    error: 'Expected the URL of an http, https or socks5 proxy, or the name of a pool',
   });

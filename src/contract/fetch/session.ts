@@ -1,4 +1,4 @@
-/** Sessions: signed in once, used by name in every call. */
+/** Sessions: sign in once, and use the session by name in every call. */
 import { z } from 'zod';
 import { okResult, timestamp } from '../primitives.ts';
 import { webUrl } from '../request/url.ts';
@@ -14,22 +14,26 @@ const sessionCookie = z
       .string()
       .regex(/^\.?[^\s./?#@\\][^\s/?#@\\]*$/, 'Not a host name')
       .max(255)
-      .describe('With a dot in front it is for subdomains too.'),
-    path: z.string().startsWith('/').max(2_048).default('/').describe('Where on the site it is sent.'),
+      .describe('With a leading dot, it is sent to subdomains too.'),
+    path: z.string().startsWith('/').max(2_048).default('/').describe('The path that it is sent to.'),
     expires: z
       .number()
       .min(-1)
       .max(253_402_300_799)
       .default(-1)
-      .describe('Seconds since 1970; -1: when the session ends.'),
-    httpOnly: z.boolean().default(false).describe('Whether scripts of the page cannot see it.'),
+      .describe('Seconds since 1970; -1: at the end of the session.'),
+    httpOnly: z.boolean().default(false).describe('Whether it is hidden from scripts of the page.'),
     secure: z.boolean().default(false).describe('Whether it is sent over https only.'),
-    sameSite: z.enum(['Strict', 'Lax', 'None']).default('Lax').describe('As browsers have it.'),
-    partitionKey: z.string().max(2_048).optional().describe('The site of the page that its frame was in.'),
+    sameSite: z.enum(['Strict', 'Lax', 'None']).default('Lax').describe('As in browsers.'),
+    partitionKey: z
+      .string()
+      .max(2_048)
+      .optional()
+      .describe('The top-level site, if the cookie is partitioned.'),
   })
-  .meta({ id: 'SessionCookie', description: "A cookie, in Playwright's words." });
+  .meta({ id: 'SessionCookie', description: "A cookie, in Playwright's format." });
 
-/** The origin of an address on the web; null for anything else, which a browser could not be given storage for. */
+/** The origin of an http or https address; null for anything else, for which a browser has no storage. */
 export function webOrigin(address: string): string | null {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.origin : null;
@@ -56,12 +60,12 @@ const storageState = z
               }),
             )
             .max(1_000)
-            .describe('What its pages have stored.'),
+            .describe('The local storage of the origin.'),
         }),
       )
       .max(100)
       .default([])
-      .describe('What pages have stored, by origin. For the browser only.'),
+      .describe('Local storage, by origin. Used in the browser only.'),
   })
   .meta({ id: 'StorageState', description: "Playwright's storage state." });
 
@@ -70,14 +74,14 @@ export type SessionCookie = z.output<typeof sessionCookie>;
 
 const sessionCheck = z
   .strictObject({
-    url: webUrl.optional().describe('Check only pages whose address begins with this. Left out: every page.'),
-    selector: pageSelector.optional().describe('CSS that matches something only when signed in.'),
+    url: webUrl.optional().describe('Check only pages whose address begins with this. Default: every page.'),
+    selector: pageSelector.optional().describe('A CSS selector that matches only when signed in.'),
     text: z.string().trim().min(1).max(500).optional().describe('Text that is there only when signed in.'),
   })
   .refine(({ selector, text }) => selector !== undefined || text !== undefined, {
     error: 'Give a selector or a text',
   })
-  .meta({ id: 'SessionCheck', description: 'What a page shows only to who is signed in.' });
+  .meta({ id: 'SessionCheck', description: 'How to tell from a page whether it is signed in.' });
 
 export type SessionCheck = z.output<typeof sessionCheck>;
 
@@ -87,7 +91,7 @@ const login = z
     actions: pageActions
       .min(1)
       .describe(
-        'How to sign in. In a text to write, `{{totp}}` becomes the code of `totpSecret`, and `{{code}}` the one that `POST /api/session/{name}/code` brings.',
+        'How to sign in. In text to write, `{{totp}}` becomes a code made from `totpSecret`, and `{{code}}` the code that you send to `POST /api/session/{name}/code`.',
       ),
     totpSecret: z
       .string()
@@ -95,7 +99,10 @@ const login = z
       .optional()
       .describe('The secret of an authenticator app, in base32.'),
   })
-  .meta({ id: 'SessionLogin', description: 'A recipe: it is followed again when the session has expired.' });
+  .meta({
+    id: 'SessionLogin',
+    description: 'A sign-in recipe. It is repeated when the session has expired.',
+  });
 
 export type SessionLogin = z.output<typeof login>;
 
@@ -107,8 +114,8 @@ const fields = {
     .optional()
     .describe('A list, or the text of a Netscape cookie file.'),
   login: login.optional(),
-  check: sessionCheck.nullable().optional().describe('What a page shows only to who is signed in.'),
-  webhookUrl: webUrl.nullable().optional().describe('Receives `session.expired`.'),
+  check: sessionCheck.nullable().optional().describe('How to tell from a page whether it is signed in.'),
+  webhookUrl: webUrl.nullable().optional().describe('Where `session.expired` is sent.'),
 };
 
 const sources = (body: { storageState?: unknown; cookies?: unknown; login?: unknown }) =>
@@ -117,7 +124,7 @@ const sources = (body: { storageState?: unknown; cookies?: unknown; login?: unkn
 export const sessionBody = z
   .strictObject(fields)
   .refine((body) => sources(body) === 1, { error: 'Give one of storageState, cookies and login' })
-  .meta({ id: 'SessionRequest', description: 'A session to keep.' });
+  .meta({ id: 'SessionRequest', description: 'A session to store.' });
 
 export const sessionPatch = z
   .strictObject({ ...fields, name: sessionName.optional() })
@@ -133,20 +140,20 @@ export const sessionRecord = z
     status: z
       .enum(['ready', 'expired', 'failed', 'waiting'])
       .describe(
-        '`expired`: a page failed the check. `failed`: signing in did not work. `waiting`: it waits for a code.',
+        '`expired`: a page failed the check. `failed`: signing in failed. `waiting`: signing in needs a code.',
       ),
     error: z.string().optional().describe('Why signing in failed.'),
-    origins: z.array(z.string()).describe('The sites that it has something for.'),
+    origins: z.array(z.string()).describe('The sites that it has cookies or storage for.'),
     cookies: z.int().describe('How many cookies it has.'),
     check: sessionCheck.optional(),
     loginUrl: z.string().optional().describe('Where the recipe signs in.'),
-    webhookUrl: z.string().optional().describe('Receives `session.expired`.'),
+    webhookUrl: z.string().optional().describe('Where `session.expired` is sent.'),
     createdAt: timestamp,
     updatedAt: timestamp.describe('When its content last changed.'),
     lastUsedAt: timestamp.nullable().describe('When a page was last fetched with it.'),
-    expiresAt: timestamp.nullable().describe('When the last of its cookies ends; null if one has no end.'),
+    expiresAt: timestamp.nullable().describe('When its last cookie expires; null if one never does.'),
   })
-  .meta({ id: 'Session', description: 'A session, without any value of it.' });
+  .meta({ id: 'Session', description: 'A session, without its values.' });
 
 export type SessionRecord = z.output<typeof sessionRecord>;
 
@@ -170,9 +177,9 @@ export const createSessionRoute = defineRoute({
   method: 'post',
   path: '/api/session',
   operationId: 'createSession',
-  summary: 'Keep a session',
+  summary: 'Create a session',
   description:
-    'Keeps what it takes to be signed in to sites, sealed, to be used by its name in `fetchConfig.session`. With `login` it signs in first. Free.',
+    'Stores, encrypted, what is needed to be signed in to sites. Use it by name in `fetchConfig.session`. With `login`, it signs in first. Free.',
   body: {
     schema: sessionBody,
     example: {
@@ -205,7 +212,7 @@ export const getSessionRoute = defineRoute({
   path: '/api/session/{name}',
   operationId: 'getSession',
   summary: 'Get a session',
-  description: 'For which sites it is, how it does, and since when. Never a value.',
+  description: 'Its sites, its status and its times, but never a value.',
   params,
   response: record('The session.'),
   errors: ['not_found'],
@@ -217,7 +224,7 @@ export const updateSessionRoute = defineRoute({
   path: '/api/session/{name}',
   operationId: 'updateSession',
   summary: 'Change a session',
-  description: 'Changes the fields you send and leaves the others alone. With `login` it signs in anew.',
+  description: 'Changes the fields you send and leaves the others alone. With `login`, it signs in again.',
   params,
   body: { schema: sessionPatch, example: { check: { selector: '#account' } } },
   response: record('The session as it is now.'),
@@ -230,7 +237,7 @@ export const refreshSessionRoute = defineRoute({
   path: '/api/session/{name}/refresh',
   operationId: 'refreshSession',
   summary: 'Sign in again',
-  description: 'Follows the recipe of the session at once. One without a recipe is refused with `conflict`.',
+  description: 'Repeats the sign-in recipe now. A session without a recipe is refused with `conflict`.',
   params,
   response: record('The session: ready, failed, or waiting for a code.'),
   errors: ['not_found', 'conflict'],
@@ -243,9 +250,9 @@ export const bringSessionCodeRoute = defineRoute({
   method: 'post',
   path: '/api/session/{name}/code',
   operationId: 'bringSessionCode',
-  summary: 'Bring a code',
+  summary: 'Send a code',
   description:
-    'Hands the recipe of a session that is `waiting` the code that the site has sent by mail or message, and answers when it has gone on to its end. One that does not wait is refused with `conflict`.',
+    'Gives a session that is `waiting` the code that the site sent by mail or message, and answers when signing in has finished. A session that is not waiting is refused with `conflict`.',
   params,
   body: {
     schema: z
@@ -256,8 +263,10 @@ export const bringSessionCodeRoute = defineRoute({
           .min(1)
           .max(64)
           // Not as a pattern, which tools in other languages could not read.
-          .refine((code) => CODE.test(code), { error: 'Letters, digits, spaces and dashes' })
-          .describe('What the site has sent.'),
+          .refine((code) => CODE.test(code), {
+            error: 'Expected letters, digits, spaces, dashes and underscores only',
+          })
+          .describe('The code that the site sent.'),
       })
       .meta({ id: 'SessionCode', description: 'A code to sign in with.' }),
     example: { code: '482913' },
@@ -272,9 +281,9 @@ export const deleteSessionRoute = defineRoute({
   audit: 'session.deleted',
   path: '/api/session/{name}',
   operationId: 'deleteSession',
-  summary: 'Forget a session',
-  description: 'Deletes the session with all its values. Calls that name it are refused from now on.',
+  summary: 'Delete a session',
+  description: 'Deletes the session with all its values. Calls that name it are then refused.',
   params,
-  response: { schema: okResult, description: 'It is gone.', example: { ok: true } },
+  response: { schema: okResult, description: 'The session was deleted.', example: { ok: true } },
   errors: ['not_found'],
 });

@@ -1,4 +1,4 @@
-/** What a site answered, with the name of the status where it is one that people meet. */
+/** The status that a site answered with, with the name of a common one. */
 const NAMES: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

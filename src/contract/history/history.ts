@@ -19,7 +19,7 @@ export const HISTORY_SERVICES = [
   'extractor',
 ] as const;
 const HISTORY_STATUSES = ['running', 'completed', 'failed'] as const;
-/** What past requests are looked for by. */
+/** The states that history can be filtered by. */
 export const HISTORY_STATES = [...HISTORY_STATUSES, 'problem'] as const;
 
 export const historyQuery = z.object({
@@ -27,7 +27,7 @@ export const historyQuery = z.object({
   cursor: entryCursor
     .optional()
     .describe(
-      'Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so a long history is read quickly, each entry once.',
+      'Instead of `page`: the `nextCursor` of the previous answer, or `newest`. A long history is then read quickly, each entry once, and `pagination` is left out.',
     ),
   limit: pageSize(20),
   service: z.enum(HISTORY_SERVICES).optional().describe('Only requests to this service.'),
@@ -35,7 +35,7 @@ export const historyQuery = z.object({
     .string()
     .refine((text) => !text.includes('\0'), { error: 'Invalid session id: it has a NUL character' })
     .optional()
-    .describe('Only requests whose session id contains this, in any case.'),
+    .describe('Only requests whose session id contains this, ignoring case.'),
   from: queryTime
     .optional()
     .describe('Only requests made at this time or later: an ISO-8601 time, or a date in UTC.'),
@@ -51,20 +51,20 @@ export const historyQuery = z.object({
     .union([z.literal('none'), uuid])
     .optional()
     .describe(
-      'With `none`, the pages of crawls and batches are left out; with an id, only what belongs to that crawl, batch or monitor.',
+      '`none`: leave out the pages of crawls and batches. An id: only what belongs to that crawl, batch or monitor.',
     ),
   results: z
     .enum(['full', 'none'])
     .default('full')
-    .describe('With `none`, every `result` is null: a list of large pages is then a small answer.'),
+    .describe('`none`: every `result` is null, which keeps the answer small.'),
 });
 
 export const historyEntry = z
   .object({
     id: uuid.describe('The id that the request was answered with.'),
     userId: z.string().describe('The account that made it.'),
-    service: z.enum(HISTORY_SERVICES).describe('The service it went to.'),
-    status: z.enum(HISTORY_STATUSES).describe('How it went.'),
+    service: z.enum(HISTORY_SERVICES).describe('The service that was called.'),
+    status: z.enum(HISTORY_STATUSES).describe('Its state.'),
     params: jsonObject.describe('The request body; cookies and credential headers are redacted.'),
     result: jsonObject
       .nullable()
@@ -77,17 +77,12 @@ export const historyEntry = z
         picture: z
           .string()
           .optional()
-          .describe(
-            'Of an action that failed: a small picture of the page as it stood, behind a signed link.',
-          ),
+          .describe('If an action failed: a signed link to a small picture of the page at that moment.'),
       })
       .nullable()
       .describe('Why it failed; else null.'),
     elapsedMs: count.describe('Milliseconds it took.'),
-    statusCode: z
-      .int()
-      .nullable()
-      .describe('The status that the page answered with; null where there is none.'),
+    statusCode: z.int().nullable().describe('The HTTP status of the page; null if there is none.'),
     warning: z
       .enum(WARNING_REASONS)
       .nullable()
@@ -101,23 +96,27 @@ export const historyEntry = z
       .object({
         status: z
           .enum(CRAWL_STATUSES)
-          .describe('Its state. The `status` of an entry says `completed` where this says `stopped`.'),
+          .describe(
+            'The state of the crawl or batch. If it is `stopped`, the `status` of the entry is `completed`.',
+          ),
         finished: count.describe('Pages that are done.'),
         failed: count.describe('Pages that could not be fetched.'),
         errorPages: count.describe('Pages that were an error page or a bot wall.'),
-        creditsUsed: count.describe('What all of it has cost so far: the start and the pages.'),
+        creditsUsed: count.describe('What it has cost so far, including its pages.'),
       })
       .nullable()
-      .describe('Of a crawl or batch; else null.'),
+      .describe('For a crawl or batch; else null.'),
     run: z
       .object({
         changed: z.boolean().describe('Whether it saw a change.'),
-        firstRun: z.boolean().describe('Whether later runs are compared with it.'),
+        firstRun: z
+          .boolean()
+          .describe('Whether it is the first capture, which later runs are compared with.'),
       })
       .nullable()
-      .describe('Of the run of a monitor that has ended; else null.'),
-    sessionId: z.string().nullable().describe('The session it was made in; else null.'),
-    requestParentId: z.string().nullable().describe('The crawl or monitor it belongs to.'),
+      .describe('For a finished run of a monitor; else null.'),
+    sessionId: z.string().nullable().describe('The session id that it was sent with; else null.'),
+    requestParentId: z.string().nullable().describe('The crawl, batch or monitor it belongs to; else null.'),
     createdAt: timestamp,
   })
   .meta({ id: 'HistoryEntry', description: 'One past request.' });
@@ -171,7 +170,7 @@ export const listHistoryRoute = defineRoute({
     description: 'One page of requests.',
     example: { data: [EXAMPLE], pagination: { page: 1, limit: 20, total: 1 }, nextCursor: null },
   },
-  // Of a search for words.
+  // A search for words may take too long.
   errors: ['timeout'],
 });
 
@@ -195,8 +194,8 @@ export const deleteHistoryRoute = defineRoute({
   path: '/api/history/{id}',
   operationId: 'deleteHistory',
   summary: 'Delete a past request',
-  description: 'Removes the request and its result for good. What it cost is not refunded.',
+  description: 'Permanently deletes the request and its result. What it cost is not refunded.',
   params,
-  response: { schema: okResult, description: 'The request is gone.', example: { ok: true } },
+  response: { schema: okResult, description: 'The request was deleted.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
 });

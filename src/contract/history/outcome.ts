@@ -1,4 +1,4 @@
-/** How things went, in the same words everywhere: dashboard, command line and feeds. */
+/** How pages, runs and crawls went, in the same words everywhere: dashboard, command line and feeds. */
 
 export const OUTCOMES = [
   'good',
@@ -37,7 +37,7 @@ export function outcomeOfTick(tick: {
   return tick.firstRun ? 'first run' : 'good';
 }
 
-/** A crawl or batch is good where each of its pages is. */
+/** A crawl or batch is good if each of its pages is. */
 export function outcomeOfCrawl(
   crawl: { status: 'completed' | 'failed' | 'running' | 'stopped' } & PageProblems,
 ): Outcome {
@@ -45,7 +45,7 @@ export function outcomeOfCrawl(
   return crawl.failed + crawl.errorPages > 0 ? 'error page' : 'good';
 }
 
-/** A past call: a crawl and the run of a monitor as such, everything else as the page that it fetched. */
+/** A past call: crawls and runs of monitors by their own outcome, everything else by the page that it fetched. */
 export function outcomeOfEntry(
   entry: {
     status: 'completed' | 'failed' | 'running';
@@ -53,7 +53,7 @@ export function outcomeOfEntry(
     pages?: Parameters<typeof outcomeOfCrawl>[0] | null | undefined;
   } & PageAnswer,
 ): Outcome {
-  // A server of the version before gives no status there.
+  // A server of the previous version gives no status here.
   if (entry.pages?.status) return outcomeOfCrawl(entry.pages);
   const page = outcomeOfPage(entry);
   return page === 'good' && entry.run ? outcomeOfTick({ status: 'completed', ...entry.run }) : page;
@@ -71,7 +71,7 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * The word as people read it, with what is known of an error page: `error page, 404`, `blocked, 403`; of a crawl with
+ * The outcome as people read it, with details of an error page: `error page, 404`, `blocked, 403`; for a crawl with
  * some: `2 error pages`.
  */
 export function outcomeWords(

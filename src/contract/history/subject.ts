@@ -1,7 +1,7 @@
 /** What a past request was about, as lists show it. */
 
 /**
- * An address, a query, the words of a prompt, or the name of what it made; null for content that was sent along.
+ * An address, a query, a prompt, or the name of what it created; null if the request only has content.
  * @example subjectOf({ urls: ['https://a.example', 'https://b.example'], total: 2 }) // 'https://a.example and 1 more'
  */
 export function subjectOf(params: Record<string, unknown>): string | null {

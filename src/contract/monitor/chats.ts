@@ -1,2 +1,2 @@
-/** The chats that a monitor can write to. Without a schema beside them, since commands that only name them load this. */
+/** The chats that a monitor can write to. In a file without schemas, because commands load it only for the names. */
 export const CHATS = ['slack', 'discord', 'teams', 'ntfy', 'gotify'] as const;

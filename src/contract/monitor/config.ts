@@ -20,7 +20,7 @@ const interval = z
   .min(1)
   .max(100)
   .describe(
-    'When to fetch: a cron expression of five fields or words such as `daily at 9:00`, which run at the minute they name; a shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes`, which run a little later, each monitor by a delay of its own. Once a minute at most.',
+    'When to fetch, at most once a minute. A cron expression of five fields, or words such as `daily at 9:00`, run at the minute they name. A shorthand of minutes, hours, days or weeks such as `45m`, `1h` or `2d`, a name such as `@hourly`, or words such as `every 30 minutes` run a little later, with a fixed delay for each monitor.',
   );
 const name = z.string().max(200).optional().describe('A name to recognise it by.');
 const webhookUrl = webUrl.nullable().optional().describe('Where changes are sent. Null: nowhere.');
@@ -29,14 +29,14 @@ const timezone = z
   .refine(isTimeZone, { error: 'Unknown time zone' })
   .nullable()
   .optional()
-  .describe('IANA name of the zone the schedule is in. Left out or null: UTC.');
+  .describe('IANA name of the time zone of the schedule. If omitted or null: UTC.');
 /** Each is tried on every line of a page. */
 const MOST_IGNORED = 100;
 const ignored = listOf(z.string().min(1).max(1_000)).max(MOST_IGNORED).default([]);
 
 const ignore = z
   .object({
-    selectors: ignored.describe('CSS selectors of what to leave out.'),
+    selectors: ignored.describe('CSS selectors of parts to leave out.'),
     patterns: ignored.describe('Regular expressions of text to leave out.'),
   })
   .nullable()
@@ -48,17 +48,17 @@ const calm = z
   .nullable()
   .optional()
   .describe(
-    'Whether relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something else each time do not count as changes.',
+    'Ignore relative times ("12 minutes ago"), counters ("1,204 views") and parts that show something different each time.',
   );
 
 const firstRun = z
   .enum(['now', 'scheduled'])
   .optional()
   .describe(
-    'When the first capture is taken: at once, as a run that costs what every run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor is kept all the same.',
+    'When to take the first capture: now, as a run that costs what any run costs, or at the first scheduled time. Default: `scheduled`. If it fails, the monitor is kept.',
   );
 
-/** They are never the same twice. */
+/** These files are never the same twice. */
 function refuseFiles(formats: Format[], context: z.core.$RefinementCtx): void {
   for (const [index, { type }] of formats.entries()) {
     if (type !== 'pdf' && type !== 'mhtml') continue;
@@ -76,7 +76,7 @@ export const monitorBody = z
     formats: formats
       .superRefine(refuseFiles)
       .describe(
-        'The formats to capture and compare, but not `pdf` and `mhtml`. Left out: one normal Markdown.',
+        'The formats to capture and compare, except `pdf` and `mhtml`. Default: Markdown in mode `normal`.',
       ),
     webhookUrl,
     notify,
@@ -95,9 +95,9 @@ export const monitorPatch = z
   .object({
     url: pageUrl.optional(),
     interval: interval.optional(),
-    name: name.nullable().describe('A name for you to know it by. Null: none.'),
+    name: name.nullable().describe('A name to recognise it by. Null: none.'),
     scope,
-    crawl: crawl.describe('How far it goes; replaces the old one whole.'),
+    crawl: crawl.describe('How far a site monitor goes; replaces the whole previous value.'),
     formats: formatList.superRefine(refuseFiles).optional(),
     webhookUrl,
     notify,
@@ -106,7 +106,9 @@ export const monitorPatch = z
     calm,
     when,
     ...selectorFields,
-    fetchConfig: jobFetchConfig.optional().describe('How the page is fetched; replaces the old one whole.'),
+    fetchConfig: jobFetchConfig
+      .optional()
+      .describe('How the page is fetched; replaces the whole previous value.'),
   })
   .meta({ id: 'MonitorPatch', description: 'Any of the fields a monitor is created with.' });
 

@@ -1,11 +1,11 @@
-/** Where a value stands in captured JSON, as `diffs` and the conditions of alarms write it: `offers[0].price`. */
+/** The path of a value in captured JSON, as `diffs` and the conditions of alarms write it: `offers[0].price`. */
 import { orNull } from '../../or-null.ts';
 import { findNumber } from './written-number.ts';
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 const STEP = /\.?([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/y;
 
-/** The path of a member of what stands at a path. */
+/** The path of a member of the value at a path. */
 export function memberPath(path: string, name: string): string {
   if (!NAME.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === '' ? name : `${path}.${name}`;
@@ -26,12 +26,12 @@ export function stepsOf(path: string): (string | number)[] | null {
   return steps.length > 0 ? steps : null;
 }
 
-/** null where it has an escape that JSON does not know. */
+/** Null if it has an escape that JSON does not know. */
 function unquoted(text = ''): string | null {
   return orNull(() => JSON.parse(text) as string);
 }
 
-/** Undefined where there is nothing. */
+/** Undefined if there is nothing. */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data;
   for (const step of stepsOf(path) ?? []) {

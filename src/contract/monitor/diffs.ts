@@ -11,7 +11,7 @@ const lines = z
       content: z.string(),
     }),
   )
-  .describe('Lines that came or went.');
+  .describe('Lines that were added or removed.');
 
 const values = z
   .array(z.object({ path: z.string(), old: z.unknown(), new: z.unknown() }))
@@ -19,15 +19,15 @@ const values = z
 
 const urls = z
   .object({ added: z.array(z.string()), removed: z.array(z.string()) })
-  .describe('URLs that came or went.');
+  .describe('URLs that were added or removed.');
 
 const pixels = z
   .object({
-    size: count.describe('Pixels in all.'),
+    size: count.describe('All pixels of the picture.'),
     changedPixels: count.describe('Pixels that changed.'),
-    changed: z.boolean().describe('Whether any did.'),
-    ratio: z.number().describe('The share that did.'),
-    mask: z.string().nullable().describe('Signed URL of the difference picture.'),
+    changed: z.boolean().describe('Whether any pixel changed.'),
+    ratio: z.number().describe('The share of pixels that changed.'),
+    mask: z.string().nullable().describe('A signed link to a picture of the differences.'),
   })
   .describe('How much of the picture changed.');
 
@@ -54,22 +54,22 @@ const pages = z
     changed: z
       .array(z.object({ url: z.string(), diffs: pageDiffs }))
       .describe('Pages that changed, and what is different on each.'),
-    gone: z.array(z.string()).describe('Pages that are not there any more.'),
+    gone: z.array(z.string()).describe('Pages that are no longer there.'),
     same: count.describe('How many pages have not changed.'),
     notCompared: z
       .array(z.object({ url: z.string(), reason: z.string() }))
       .optional()
       .describe('Pages that could not be compared this time, and why: an error, a wall, a sign-in page.'),
-    truncated: z.boolean().optional().describe('True where there is more than is listed here.'),
+    truncated: z.boolean().optional().describe('True if there is more than is listed here.'),
   })
   .meta({
     id: 'SiteDiffs',
-    description: 'Of a site monitor, which has nothing else: what changed on the site, page by page.',
+    description: 'Site monitors only, which have no other member: what changed on the site, page by page.',
   });
 
 export const diffs = pageDiffs.extend({ pages: pages.optional() }).meta({
   id: 'Diffs',
-  description: 'Differences against the tick before, by format. Empty on the first tick.',
+  description: 'Differences from the previous tick, by format. Empty on the first tick.',
 });
 
 export type PageDiffs = z.output<typeof pageDiffs>;

@@ -1,4 +1,4 @@
-/** Schedules as people and models say them, as shorthands, names or cron expressions. */
+/** Schedules in the words of people and models -> shorthands, names or cron expressions. */
 
 const NAMES: Record<string, string> = {
   hourly: '@hourly',
@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
 };
 const UNITS: Record<string, string> = { minute: 'm', hour: 'h', day: 'd', week: 'w' };
 
-/** null for other words. @example intervalInWords('every 30 minutes') // '30m' */
+/** Null for other words. @example intervalInWords('every 30 minutes') // '30m' */
 export function intervalInWords(text: string): string | null {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (Object.hasOwn(NAMES, words)) return NAMES[words] ?? null;
@@ -19,6 +19,6 @@ export function intervalInWords(text: string): string | null {
   const [, hour, minute = '0', half] =
     /^(?:daily|every day) at (\d{1,2})(?::(\d{2}))? ?(am|pm)?$/.exec(words) ?? [];
   if (hour === undefined || (half && Number(hour) > 12)) return null;
-  // An hour or minute that no day has is refused with the cron expression.
+  // An hour or minute that does not exist is refused later, as a cron expression.
   return `${Number(minute)} ${half ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour)} * * *`;
 }

@@ -10,31 +10,35 @@ import { diffs } from './diffs.ts';
 export const monitorRecord = z
   .object({
     cronId: uuid.describe('Identifies the monitor.'),
-    scheduleId: z.string().describe('Identifies its place in the schedule.'),
+    scheduleId: z.string().describe('The id of its schedule.'),
     status: z.enum(['active', 'paused']).describe('Whether it runs.'),
-    interval: z.string().describe('The schedule as a cron expression.'),
+    interval: z
+      .string()
+      .describe(
+        'The schedule: a cron expression, or a shorthand such as `45m` if no cron expression means the same.',
+      ),
     config: monitorBody,
     createdAt: timestamp,
     updatedAt: timestamp,
     lastRunAt: timestamp.nullable().describe('When it last ran.'),
     nextRunAt: timestamp.nullable().describe('When it runs next; null while paused.'),
-    feedUrl: z.string().describe('An Atom feed of its changes. Whoever has the address can read it.'),
+    feedUrl: z.string().describe('An Atom feed of its changes. Anyone with the address can read it.'),
   })
   .meta({ id: 'Monitor' });
 
 export const monitorTick = z
   .object({
-    id: uuid.describe('Also a history id, under which the capture can be read.'),
+    id: uuid.describe('The id of the tick; also a history id, by which its capture can be read.'),
     status: z.enum(['completed', 'failed', 'running']).describe('How the run went.'),
     createdAt: timestamp,
     elapsedMs: count.describe('Milliseconds the fetch took.'),
-    changed: z.boolean().describe('Whether anything differs from the tick before.'),
+    changed: z.boolean().describe('Whether anything differs from the previous tick.'),
     firstRun: z
       .boolean()
       .optional()
-      .describe('True where there was nothing to compare with: later ticks are compared with this one.'),
-    statusCode: z.int().optional().describe('The status that the page answered with.'),
-    crawlId: uuid.optional().describe('Of a site monitor: the crawl that this run is.'),
+      .describe('True if there was nothing to compare with. Later ticks are compared with this one.'),
+    statusCode: z.int().optional().describe('The HTTP status of the page.'),
+    crawlId: uuid.optional().describe('Site monitors only: the crawl of this tick.'),
     diffs,
     error: z
       .object({ type: z.string(), message: z.string() })
@@ -43,7 +47,7 @@ export const monitorTick = z
     warnings: z
       .array(warning)
       .optional()
-      .describe('Why what was captured was not compared: a bot wall, an error page, an empty page.'),
+      .describe('Why the capture was not compared: a bot wall, an error page, an empty page.'),
   })
   .meta({ id: 'MonitorTick', description: 'One run of a monitor.' });
 
@@ -80,7 +84,7 @@ export const createMonitorRoute = defineRoute({
   operationId: 'createMonitor',
   summary: 'Create a monitor',
   description:
-    'Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more when something changed; a tick of a site costs what the crawl costs: 2 credits, and the pages that are new or have changed.',
+    'Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more if something changed. A tick of a site costs what its crawl costs: 2 credits, plus the pages that are new or have changed.',
   body: { schema: monitorBody, example: EXAMPLE.config },
   response: record('The monitor, active.'),
   errors: ['conflict', 'payload_too_large'],
@@ -106,7 +110,7 @@ export const getMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}',
   operationId: 'getMonitor',
   summary: 'Get a monitor',
-  description: 'One monitor with its configuration, defaults filled in.',
+  description: 'One monitor with its configuration, including defaults.',
   params,
   response: record('The monitor.'),
   errors: ['not_found'],
@@ -132,7 +136,7 @@ export const pauseMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}/pause',
   operationId: 'pauseMonitor',
   summary: 'Pause a monitor',
-  description: "Stops all further ticks. A paused monitor does not count against the plan's cap.",
+  description: "Stops all further ticks. A paused monitor does not count towards the plan's limit.",
   params,
   response: record('The monitor, paused.', { ...EXAMPLE, status: 'paused', nextRunAt: null }),
   errors: ['not_found'],
@@ -144,7 +148,7 @@ export const resumeMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}/resume',
   operationId: 'resumeMonitor',
   summary: 'Resume a monitor',
-  description: "Puts a paused monitor back on its schedule at once. The plan's cap is checked again.",
+  description: "Puts a paused monitor back on its schedule at once. The plan's limit is checked again.",
   params,
   response: record('The monitor, active.'),
   errors: ['not_found'],
@@ -166,7 +170,7 @@ export const runMonitorRoute = defineRoute({
   operationId: 'runMonitor',
   summary: 'Run a monitor now',
   description:
-    'Runs a tick out of turn and waits for its end, up to 50 seconds; after that its status is `running`. It costs what every tick costs. Fewer than 30 a minute for one monitor. A tick that is already under way is waited for instead.',
+    'Runs a tick now and waits up to 50 seconds for it to end; after that its status is `running`. If a tick is already running, waits for that one instead. It costs what any tick costs. Fewer than 30 a minute are allowed for one monitor.',
   params,
   response: { schema: monitorTick, description: 'The tick.', example: TICK },
   errors: ['not_found', 'conflict'],
@@ -179,9 +183,9 @@ export const deleteMonitorRoute = defineRoute({
   path: '/api/monitor/{cronId}',
   operationId: 'deleteMonitor',
   summary: 'Delete a monitor',
-  description: 'Removes the monitor and the history of its ticks for good.',
+  description: 'Permanently deletes the monitor and the history of its ticks.',
   params,
-  response: { schema: okResult, description: 'The monitor is gone.', example: { ok: true } },
+  response: { schema: okResult, description: 'The monitor was deleted.', example: { ok: true } },
   errors: ['not_found'],
 });
 
@@ -197,7 +201,7 @@ export const monitorActivityRoute = defineRoute({
     limit: pageSize(20).describe('How many ticks to return.'),
     cursor: timeCursor
       .optional()
-      .describe('Return ticks older than this: the `nextCursor` of the slice before.'),
+      .describe('Return ticks older than this: the `nextCursor` of the previous slice.'),
   }),
   response: {
     schema: z
@@ -224,7 +228,7 @@ export const testMonitorRoute = defineRoute({
   description:
     'Sends the event `monitor.test` to the webhook of the monitor, signed like a real one, and a message to everyone in `notify`.',
   params,
-  response: { schema: okResult, description: 'The event is on its way.', example: { ok: true } },
+  response: { schema: okResult, description: 'The event will be sent.', example: { ok: true } },
   errors: ['not_found', 'conflict'],
 });
 

@@ -1,10 +1,10 @@
-/** Who hears about a monitor beside its webhook: people, by mail or in a chat. */
+/** Who is told about changes in addition to the webhook: people, by mail or in a chat. */
 import { z } from 'zod';
 import { listOf } from '../request/bounded.ts';
 import { webUrl } from '../request/url.ts';
 import { CHATS } from './chats.ts';
 
-/** How a delivery goes out. */
+/** How a delivery is sent. */
 export const CHANNELS = ['webhook', 'email', ...CHATS] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -17,11 +17,11 @@ const notification = z
     z.strictObject({
       type: z.enum(CHATS),
       url: webUrl.describe(
-        "The address that the service gave you: of Slack's, Discord's or Teams' incoming webhook, of the topic of ntfy, of Gotify's messages with its token.",
+        'The address that the service gave you: an incoming webhook of Slack, Discord or Teams, a topic of ntfy, or the message address of Gotify with its token.',
       ),
     }),
   ])
-  .meta({ id: 'Notification', description: 'Where a readable message goes.' });
+  .meta({ id: 'Notification', description: 'Where to send a readable message.' });
 
 export type Notification = z.output<typeof notification>;
 
@@ -30,5 +30,5 @@ export const notify = listOf(notification)
   .nullable()
   .optional()
   .describe(
-    'Who gets a readable message about a change, and when the monitor begins to fail or works again.',
+    'Who gets a readable message when something changes, and when the monitor starts to fail or recovers.',
   );

@@ -1,4 +1,4 @@
-/** When a monitor runs: what an interval may be, the schedule it stands for, its next runs, and its meaning in words. */
+/** When a monitor runs: what an interval may be, its schedule, its next runs, and its meaning in words. */
 import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 import { intervalInWords } from './interval-in-words.ts';
@@ -20,15 +20,15 @@ const MINUTES = { s: 1 / 60, m: 1, h: 60, d: 1_440, w: 10_080 };
 const MAX_MINUTES = 366 * MINUTES.d;
 const MINUTE_MS = 60_000;
 const DAY_MS = MINUTES.d * MINUTE_MS;
-/** What no cron expression can keep is counted from here: a midnight, and a Sunday, as with `1d` and `1w`. */
+/** Intervals that no cron expression can express are counted from here: a midnight and a Sunday, as with `1d` and `1w`. */
 const ANCHOR = Date.UTC(1970, 0, 4);
 
 const USAGE =
   'Give a cron expression of five fields, a shorthand such as 45m, 1h or 2d, a name such as @hourly, or words such as "every 30 minutes" and "daily at 9:00".';
 
 /**
- * The schedule: a cron expression of five fields or, where there is none for a shorthand, the shorthand (`45m`). Or a
- * sentence that says why there is none.
+ * The schedule: a cron expression of five fields or, if none means the same as a shorthand, the shorthand (`45m`). Or a
+ * sentence that says why the interval is invalid.
  */
 export type ParsedInterval = { schedule: string } | { problem: string };
 
@@ -52,21 +52,21 @@ function plain(interval: string): string {
   return intervalInWords(interval) ?? interval.trim().replace(/\s+/g, ' ');
 }
 
-/** True of a cron expression, whose runs are due at the very minutes that it names. */
+/** True for a cron expression, whose runs are due at exactly the minutes that it names. */
 export function namesItsMinutes(interval: string): boolean {
   return plain(interval).split(' ').length === 5;
 }
 
-/** null for what is no shorthand. */
+/** Null if it is not a shorthand. */
 function minutesOf(text: string): number | null {
   const [, amount, unit] = SHORTHAND.exec(text) ?? [];
   return amount && unit ? Number(amount) * MINUTES[unit.toLowerCase() as keyof typeof MINUTES] : null;
 }
 
-/** Cron starts over with each hour and each day, so it can keep only what divides them evenly. */
+/** Cron starts over with each hour and each day, so it can only express what divides them evenly. */
 function scheduleFromMinutes(minutes: number): ParsedInterval {
-  if (minutes < 1) return { problem: 'A monitor runs once a minute at most.' };
-  if (minutes > MAX_MINUTES) return { problem: 'A monitor runs at least once in 366 days.' };
+  if (minutes < 1) return { problem: 'A monitor can run at most once a minute.' };
+  if (minutes > MAX_MINUTES) return { problem: 'A monitor must run at least once in 366 days.' };
   if (!Number.isInteger(minutes)) return { problem: 'Give a whole number of minutes.' };
   if (minutes === 1) return { schedule: '* * * * *' };
   if (minutes === MINUTES.h) return { schedule: '0 * * * *' };
@@ -95,12 +95,12 @@ export function nextRuns(schedule: string, timezone: string, count: number, afte
   return Array.from({ length: count }, (_, n) => new Date(first + n * period));
 }
 
-/** Every so many days at midnight in the zone, whatever daylight saving does to the hours in between. */
+/** Every few days at midnight in the zone, regardless of daylight saving. */
 function nextMidnights(days: number, timezone: string, count: number, after: Date): Date[] {
   const midnights = cronOf('0 0 * * *', timezone);
   const next = midnights.nextRun(after);
   if (!next) return [];
-  // In Sweden dates are written as in ISO 8601.
+  // Swedish dates are written as in ISO 8601.
   const day = (Date.parse(next.toLocaleDateString('sv-SE', { timeZone: timezone })) - ANCHOR) / DAY_MS;
   const wait = (days - (day % days)) % days;
   return midnights.nextRuns(wait + 1 + (count - 1) * days, after).filter((_, n) => n % days === wait % days);
@@ -111,7 +111,7 @@ function cronOf(cron: string, timezone: string): Cron {
 }
 
 /**
- * The interval in words; null for one that is invalid, or that has no description.
+ * The interval in words; null if it is invalid or has no description.
  *
  * @example describeInterval('0 9 * * 1-5') // 'at 09:00, Monday through Friday'
  */
@@ -125,7 +125,7 @@ export function describeInterval(interval: string): string | null {
     const sentence = words.charAt(0).toLowerCase() + words.slice(1);
     return /^at [\d:]+$/.test(sentence) ? `every day ${sentence}` : sentence;
   } catch {
-    // croner knows a few signs more than cronstrue, such as `+` before a weekday.
+    // croner accepts some signs that cronstrue does not know, such as `+` before a weekday.
     return null;
   }
 }

@@ -6,7 +6,7 @@ export const scope = z
   .enum(['page', 'site'])
   .optional()
   .describe(
-    'What is watched: the page alone, or the site that it leads to. A tick of a site is a crawl that fetches only what has changed since the one before, and costs what that costs. Left out: `page`.',
+    'What to watch: only the page, or the site that it leads to. A tick of a site monitor is a crawl that fetches only what has changed since the previous one, and costs what that crawl costs. Default: `page`.',
   );
 
 export const siteCrawl = crawlRequest
@@ -30,4 +30,4 @@ export const siteCrawl = crawlRequest
 export const crawl = siteCrawl
   .nullable()
   .optional()
-  .describe('How far it goes on a site. Left out or null: as far as a crawl goes by itself.');
+  .describe('How far a site monitor goes. If omitted or null: as far as a crawl does by default.');

@@ -4,17 +4,17 @@ import { listOf } from '../request/bounded.ts';
 
 const text = z.string().min(1).max(1_000).optional();
 
-/** What a condition looks at; it has exactly one of these. */
+/** What a condition is about; it has exactly one of these. */
 const SUBJECTS = ['contains', 'notContains', 'matches', 'path'] as const;
 const BOUNDS = ['below', 'above', 'changedBy'] as const;
 
 const condition = z
   .strictObject({
-    contains: text.describe('Text that the page has now, upper and lower case as written.'),
-    notContains: text.describe('Text that the page does not have now.'),
+    contains: text.describe('Text that the page contains now, in the same upper and lower case.'),
+    notContains: text.describe('Text that the page does not contain now.'),
     matches: text.describe('A regular expression that matches the text of the page now.'),
     path: text.describe(
-      'A value of the JSON, written as in `diffs`: `offers[0].price`. It must be a number.',
+      'The path of a value in the JSON, written as in `diffs`: `offers[0].price`. The value must be a number, or a text with one.',
     ),
     below: z.number().optional().describe('The value at `path` is below this.'),
     above: z.number().optional().describe('The value at `path` is above this.'),
@@ -42,5 +42,5 @@ export const when = listOf(condition)
   .nullable()
   .optional()
   .describe(
-    'Alarms go out only if all of these hold. `changed` stays true, and is charged, where none goes out.',
+    'Alarms are sent only if all of these hold. A change without an alarm still has `changed: true` and is charged.',
   );

@@ -1,4 +1,4 @@
-/** Conditions and receivers of a monitor in short words, for the command line and for agents. */
+/** Conditions and receivers of a monitor in short form, for the command line and for agents. */
 import { CHATS } from './chats.ts';
 import type { Notification } from './notify.ts';
 import type { AlarmCondition } from './when.ts';
@@ -13,14 +13,14 @@ export const CONDITION_FORMS =
   'contains=TEXT, notContains=TEXT, matches=PATTERN, PATH<NUMBER, PATH>NUMBER or PATH~PERCENT';
 
 /**
- * Null if it is none of the forms.
+ * Null if it has none of these forms.
  *
  * @example conditionFrom('offers[0].price<80') // { path: 'offers[0].price', below: 80 }
  */
 export function conditionFrom(given: string): AlarmCondition | null {
   const [, name, value] = /^(contains|notContains|matches)=(.+)$/s.exec(given) ?? [];
   if (name) return { [name]: value };
-  // Not by one expression for all of it, which would try every length of endless spaces.
+  // Not one regular expression for all of it, which would be quadratic in long runs of spaces.
   const at = given.search(/[<>~]/);
   const path = given.slice(0, Math.max(at, 0)).trimEnd();
   const bound = BOUNDS[given.charAt(at)];
@@ -31,7 +31,7 @@ export function conditionFrom(given: string): AlarmCondition | null {
 export const NOTIFICATION_FORMS = `email=ADDRESS,… or one of ${CHATS.join(', ')} with =URL`;
 
 /**
- * Null if it is none of the forms.
+ * Null if it has none of these forms.
  *
  * @example notificationFrom('email=ann@example.org') // { type: 'email', to: ['ann@example.org'] }
  */

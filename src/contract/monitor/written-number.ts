@@ -31,7 +31,7 @@ export function findNumber(text: string, language: string): FoundNumber | null {
 /**
  * A string of digits and separators as a number.
  *
- * @param isMoney prices have no thousandths, so that 1.250 is a thousand and more in any language
+ * @param isMoney prices have no thousandths, so 1.250 is more than a thousand in any language
  */
 export function numberOf(written: string, language: string, isMoney = false): number | null {
   let digits = written.replace(/[−–]/g, '-').replace(/['’\s\u00a0\u202f]/g, '');
@@ -57,10 +57,10 @@ export function numberOf(written: string, language: string, isMoney = false): nu
   return digits !== '' && Number.isFinite(value) ? value : null;
 }
 
-/** Of three digits, and in India of two before the last. */
+/** Groups of three digits, or in India of two before the last. */
 const GROUPS = /^-?\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
 
-/** By what stands before the separator: 0.125 and .125 are never a thousand. */
+/** Judged by the digits before the separator: 0.125 and .125 are never a thousand. */
 const isFraction = (before: string): boolean => /^-?(?:0|$)/.test(before);
 
 function isThousandsSign(sign: string, language: string, before: string): boolean {

@@ -1,4 +1,4 @@
-/** `maxAge` and `storeInCache`: reading a fetch again instead of repeating it. */
+/** `maxAge` and `storeInCache`: reusing a fetch instead of repeating it. */
 import { z } from 'zod';
 import { timestamp } from '../primitives.ts';
 
@@ -12,17 +12,20 @@ export const cacheFields = {
     .max(MAX_AGE_MS)
     .optional()
     .describe(
-      'Milliseconds that a fetch of yours of the same address with the same `fetchConfig` may be old to be read again instead. 0, the default: always fresh. Content formats of such a page cost nothing.',
+      'Reuse your last fetch of the same address with the same `fetchConfig` if it is at most this many milliseconds old. 0, the default: always fetch. Content formats of a reused page are free.',
     ),
   storeInCache: z
     .boolean()
     .optional()
-    .describe('False leaves no copy of the fetch for later calls with `maxAge`.'),
+    .describe('Set it to false to keep no copy of the fetch for later calls with `maxAge`.'),
 };
 
 export const cacheState = z
   .object({
-    state: z.enum(['hit', 'miss']).describe('Whether an earlier fetch was read again.'),
+    state: z.enum(['hit', 'miss']).describe('`hit`: an earlier fetch was reused.'),
     fetchedAt: timestamp.describe('When the page was fetched.'),
   })
-  .meta({ id: 'CacheState', description: 'Where the page came from. Only where `maxAge` is above 0.' });
+  .meta({
+    id: 'CacheState',
+    description: 'Whether an earlier fetch was reused. Only if `maxAge` is above 0.',
+  });

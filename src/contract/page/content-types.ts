@@ -31,7 +31,7 @@ export type ContentType = (typeof CONTENT_TYPES)[number];
 export const allowedTypes = listOf(z.enum(CONTENT_TYPES))
   .min(1)
   .describe(
-    'Exact MIME types to accept. Leave it out to accept every supported type; `all` and `*` are refused. A page of another type is answered with `unsupported_type`.',
+    'Full MIME types to accept; `all` and `*` are refused. Default: every supported type. A page of another type fails with `unsupported_type`.',
   );
 
 export const contentTypeOverride = z
@@ -40,5 +40,5 @@ export const contentTypeOverride = z
   .toLowerCase()
   .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+(\s*;.*)?$/, 'Expected a MIME type such as text/html')
   .describe(
-    'Treat the page as this MIME type, whatever the site calls it, e.g. `text/html` or `application/pdf`.',
+    'Treat the page as this MIME type, whatever the site declares, e.g. `text/html` or `application/pdf`.',
   );

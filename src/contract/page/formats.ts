@@ -26,14 +26,14 @@ const markdownFormat = z
       .min(1)
       .max(1_000)
       .optional()
-      .describe('Keep only the passages that have to do with these words, in page order.'),
+      .describe('Keep only the passages relevant to these words, in page order.'),
     maxTokens: z
       .int()
       .min(20)
       .max(1_000_000)
       .optional()
       .describe(
-        'About how many tokens to return at most: with `query` the best passages, else the beginning, up to a heading. `metadata.passages` says how much was left out.',
+        'The approximate maximum of tokens to return: with `query` the best passages, otherwise the beginning of the page, up to a heading. `metadata.passages` reports how much was kept.',
       ),
   })
   .meta({ id: 'MarkdownFormat', description: 'The page as GitHub-flavoured Markdown. 1 credit.' });
@@ -48,7 +48,7 @@ const htmlFormat = z
     raw: z
       .boolean()
       .optional()
-      .describe('With another mode: give what `raw` would give as well, in `raw` beside `data`.'),
+      .describe('With another mode: also return what mode `raw` would return, as `raw` beside `data`.'),
     explain,
   })
   .meta({ id: 'HtmlFormat', description: 'The page as HTML. 1 credit.' });
@@ -70,7 +70,7 @@ const brandingFormat = z
   .meta({ id: 'BrandingFormat', description: 'Colours, typography, logos and components. 25 credits.' });
 
 export const extractorId = uuid.describe(
-  'The id of an extractor of yours, which is run instead of an engine.',
+  'The id of one of your extractors, to run instead of the local engine or a model.',
 );
 
 const jsonFormat = z
@@ -80,8 +80,10 @@ const jsonFormat = z
       .string()
       .max(10_000)
       .default('')
-      .describe('What to extract. Empty with a schema: follow the schema. Empty without: the main entity.'),
-    schema: jsonObject.optional().describe('A JSON Schema that the output is made to fit.'),
+      .describe(
+        'What to extract. If empty: what the schema asks for, or without a schema the main entity of the page.',
+      ),
+    schema: jsonObject.optional().describe('A JSON Schema that the output will match.'),
     mode: contentMode.default('normal').describe(MODE_MEANING),
     select: selectFormat.optional(),
     extractor: extractorId.optional(),
@@ -94,7 +96,7 @@ const jsonFormat = z
       'Structured data extracted from the page. With `select` or `extractor` 1 credit, else 5 credits.',
   });
 
-/** What selectors and extractors find is settled: there is nothing left for a prompt or a schema to ask for. */
+/** Selectors and extractors already define the data, so a prompt or a schema would have no effect. */
 export function refuseBoth(
   asked: {
     prompt?: string | undefined;
@@ -122,37 +124,39 @@ export function refuseBoth(
 const screenshotFormat = z
   .object({
     type: z.literal('screenshot'),
-    fullPage: z.boolean().default(false).describe('The whole page, not only what fits the window.'),
+    fullPage: z
+      .boolean()
+      .default(false)
+      .describe('Capture the whole page, not only what fits in the window.'),
     width: z.int().min(320).max(3840).optional().meta({
       default: 1440,
-      description: 'Width of the window in pixels. Left out: that of `fetchConfig.viewport`, else 1440.',
+      description:
+        'Width of the window in pixels. Default: the width of `fetchConfig.viewport`, otherwise 1440.',
     }),
     height: z.int().min(200).max(2160).optional().meta({
       default: 900,
-      description: 'Height of the window in pixels. Left out: that of `fetchConfig.viewport`, else 900.',
+      description:
+        'Height of the window in pixels. Default: the height of `fetchConfig.viewport`, otherwise 900.',
     }),
-    quality: z.int().min(1).max(100).default(80).describe('Of JPEG and WebP.'),
-    selector: pageSelector.optional().describe('CSS: a picture of the first match alone.'),
-    format: z.enum(['jpeg', 'png', 'webp']).optional().describe('The kind of picture. Left out: JPEG.'),
-    boxes: z
-      .boolean()
-      .optional()
-      .describe('Whether to say where the visible elements are in the picture, in `boxes`.'),
+    quality: z.int().min(1).max(100).default(80).describe('The quality of a JPEG or WebP.'),
+    selector: pageSelector.optional().describe('A CSS selector: capture only its first match.'),
+    format: z.enum(['jpeg', 'png', 'webp']).optional().describe('The image format. Default: `jpeg`.'),
+    boxes: z.boolean().optional().describe('Also return the positions of the visible elements, as `boxes`.'),
   })
   .meta({ id: 'ScreenshotFormat', description: 'A picture of the page. 2 credits.' });
 
 const pdfFormat = z.object({ type: z.literal('pdf') }).meta({
   id: 'PdfFormat',
-  description: 'The page as it would be printed, as a PDF behind a link. 2 credits.',
+  description: 'A link to a PDF of the page as it would be printed. 2 credits.',
 });
 
 const mhtmlFormat = z.object({ type: z.literal('mhtml') }).meta({
   id: 'MhtmlFormat',
   description:
-    'The page with its pictures and styles in one file, which browsers open, behind a link. 2 credits.',
+    'A link to a single file with the page, its images and its styles, which browsers can open. 2 credits.',
 });
 
-/** Clients of other services give the name alone. */
+/** Clients of other services give only the name. */
 function onlyNamed(input: unknown): string | undefined {
   if (typeof input !== 'string' || !(FORMAT_TYPES as string[]).includes(input)) return undefined;
   return `Invalid input: expected object, as {"type": "${input}"}`;
@@ -182,7 +186,7 @@ export type FormatType = Format['type'];
 
 export const FORMAT_TYPES = format.options.map(({ shape }) => shape.type.value);
 
-/** Those that show how a page looks in a browser, which a file has never been in. */
+/** Formats that show how a browser renders a page, so an uploaded file has none of them. */
 export const NEEDS_PAGE: ReadonlySet<string> = new Set(['screenshot', 'branding', 'pdf', 'mhtml']);
 
 /** Without a default: a PATCH that leaves `formats` out must leave them alone. */
@@ -195,4 +199,4 @@ export const formatList = listOf(format)
 
 export const formats = formatList
   .default([{ type: 'markdown', mode: 'normal' }])
-  .describe('The formats to return, each type at most once. Left out: one normal Markdown.');
+  .describe('The formats to return, each type at most once. Default: Markdown in mode `normal`.');

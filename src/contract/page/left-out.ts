@@ -27,22 +27,22 @@ const leftOut = z
     reason: z
       .enum(LEFT_OUT_REASONS)
       .describe(
-        'What the part is taken for. `links`: mostly links; `unlike_content`: by its text and place.',
+        'What the part looks like. `links`: mostly links. `unlike_content`: unlike content in its text and position.',
       ),
-    text: z.string().describe('How it begins.'),
+    text: z.string().describe('The beginning of its text.'),
     words: count.describe('How many words it has.'),
   })
   .meta({ id: 'LeftOut', description: 'A part of the page that the mode left out.' });
 
 export type LeftOut = z.infer<typeof leftOut>;
 
-/** On the markdown and html formats. */
+/** An option of the markdown and html formats. */
 export const explain = z
   .boolean()
   .optional()
   .describe('With `reader` or `prune`: list in `metadata.leftOut` what was left out of the page, and why.');
 
-const leftOutParts = z.array(leftOut).describe('In page order, 200 at most. Only with `explain`.');
+const leftOutParts = z.array(leftOut).describe('In page order, at most 200. Only with `explain`.');
 
 export const explained = z.object({ leftOut: leftOutParts }).optional().describe('Only with `explain`.');
 
@@ -51,13 +51,13 @@ export const markdownMetadata = z
     leftOut: leftOutParts.optional(),
     passages: z
       .object({
-        kept: count.describe('Paragraphs, lists, tables and other passages that were kept.'),
-        total: count.describe('How many there are.'),
+        kept: count.describe('How many paragraphs, lists, tables and other passages were kept.'),
+        total: count.describe('How many passages the page has.'),
         tokens: count.describe('About how many tokens were kept.'),
-        totalTokens: count.describe('About how many there are.'),
+        totalTokens: count.describe('About how many tokens the page has.'),
       })
       .optional()
-      .describe('How much was left out. Only with `query` or `maxTokens`.'),
+      .describe('How much was kept. Only with `query` or `maxTokens`.'),
   })
   .optional()
   .describe('Only with `explain`, `query` or `maxTokens`.');

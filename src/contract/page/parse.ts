@@ -9,21 +9,21 @@ import { pageMetadata, scrapeResult } from './scrape-result.ts';
 
 export const parseOptions = z
   .strictObject({
-    formats: formats.describe('What to make of the file. Left out: one normal Markdown.'),
+    formats: formats.describe('The formats to return. Default: Markdown in mode `normal`.'),
     contentType: contentTypeOverride
       .optional()
-      .describe('What the file is, where its bytes and name do not tell.'),
+      .describe('The MIME type of the file, if its content and name do not show it.'),
     processors,
   })
-  .meta({ id: 'ParseOptions', description: 'What to make of the file.' });
+  .meta({ id: 'ParseOptions', description: 'How to read the file.' });
 
 export type ParseInput = z.input<typeof parseOptions>;
 export type ParseOptions = z.output<typeof parseOptions>;
 
 export const fileFacts = z
   .object({
-    name: z.string().nullable().describe('Its name, where one was given.'),
-    bytes: count.describe('Its size.'),
+    name: z.string().nullable().describe('The name of the file, if you gave one.'),
+    bytes: count.describe('The size of the file in bytes.'),
     contentType: z.string().describe('The detected type, or the one you gave.'),
   })
   .meta({ id: 'FileFacts', description: 'The file that was read.' });
@@ -50,10 +50,10 @@ export const parseRoute = defineRoute({
   metered: true,
   summary: 'Parse a file',
   description:
-    'Reads a file of any supported type that you send, and returns it in the formats of a scrape at the same price; a screenshot and the branding need a page. Send `multipart/form-data`, or the bytes themselves as the body with the options as JSON in the query. The file is not kept.',
+    'Reads a file that you upload and returns it in the same formats as a scrape, at the same price. The formats `screenshot`, `pdf`, `mhtml` and `branding` need a web page. Send `multipart/form-data`, or the file itself as the body with the options as JSON in the query. The file is not stored.',
   query: z.object({
-    options: z.string().optional().describe('The options as JSON, where the body is the file itself.'),
-    name: z.string().max(500).optional().describe('The name of the file, where the body is the file itself.'),
+    options: z.string().optional().describe('The options as JSON, if the body is the file itself.'),
+    name: z.string().max(500).optional().describe('The name of the file, if the body is the file itself.'),
   }),
   upload: { options: parseOptions },
   response: {

@@ -7,14 +7,17 @@ const pixels = z.int().min(0);
 
 export const pictureBox = z
   .object({
-    selector: z.string().max(1_000).describe('CSS that fits this element alone, in the page as it was.'),
-    text: z.string().max(100).describe('How its text begins.'),
-    parent: z.int().min(0).nullable().describe('The place in this list of the element around it.'),
+    selector: z
+      .string()
+      .max(1_000)
+      .describe('A CSS selector that matches only this element, in the page as it was captured.'),
+    text: z.string().max(100).describe('The beginning of its text.'),
+    parent: z.int().min(0).nullable().describe('The index in this list of the element that contains it.'),
     x: pixels.describe('From the left edge of the picture.'),
     y: pixels.describe('From its top edge.'),
-    width: pixels.describe('As far as it is in the picture.'),
-    height: pixels.describe('As far as it is in the picture.'),
+    width: pixels.describe('The width of the part in the picture.'),
+    height: pixels.describe('The height of the part in the picture.'),
   })
-  .meta({ id: 'PictureBox', description: 'An element that can be seen in the picture, in pixels.' });
+  .meta({ id: 'PictureBox', description: 'A visible element and its position in the picture, in pixels.' });
 
 export type PictureBox = z.output<typeof pictureBox>;

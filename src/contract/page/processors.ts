@@ -1,4 +1,4 @@
-/** `processors`: how far documents with pages are read. */
+/** `processors`: how many pages of a document are read. */
 import { z } from 'zod';
 import { listOf } from '../request/bounded.ts';
 
@@ -12,7 +12,7 @@ export const processor = z
     maxPages: z
       .union([z.literal(-1), pdfPages])
       .default(DEFAULT_PDF_PAGES)
-      .describe('How many pages to read at most: 1 to 500, or -1 for all of them.'),
+      .describe('The most pages to read: 1 to 500, or -1 for all of them.'),
   })
   .meta({ id: 'Processor', description: 'Limits for one kind of document.' });
 

@@ -1,4 +1,4 @@
-/** What a scrape gives back: one value a format, and what is known about the page. */
+/** What a scrape returns: a value for each format, and what is known about the page. */
 import { z } from 'zod';
 import { issue } from '../error.ts';
 import { evidenceMap, evidencePageList } from '../extract/evidence.ts';
@@ -36,46 +36,46 @@ export const WARNING_REASONS = [
 
 export const warning = z
   .object({
-    reason: z.enum(WARNING_REASONS).describe('What kind of doubt there is about the page.'),
-    detail: z.string().optional().describe('More about it.'),
+    reason: z.enum(WARNING_REASONS).describe('The kind of warning.'),
+    detail: z.string().optional().describe('Details.'),
   })
   .meta({
     id: 'Warning',
     description:
-      'A doubt about the content, or, as `unknown_field`, a field of the request that nobody knows. `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` and `selector_not_found` are not charged, unless it was only waited for with `waitForSelector`. `prompt_not_understood` has the words of a prompt that no rule could follow, `many_records` how many things a page lists where one was asked for, `no_records` the lists that were asked for of things that the page does not show; all three come only without a model. `location_not_applied`: the search engine cannot search from the country that was asked for. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial` comes from monitors only: the page said maintenance, or asked to sign in, for consent or for a country. `not_visited`: the page or sitemap that a map or a crawl did without.',
+      'A problem with the content or the request. Pages with `bot_blocked`, `spa_shell`, `empty`, `soft_404`, `http_error`, `logged_out` or `selector_not_found` are not charged, unless the selector is only that of `waitForSelector`. `unknown_field`: the request has a field that does not exist. `prompt_not_understood`: words of the prompt that no rule matched. `many_records`: one record was requested, and the page lists several. `no_records`: a list was requested, and the page has no such records. These three occur only without a model. `location_not_applied`: the search engine cannot search from the requested country. `index_incomplete`: pages that you fetched earlier are still being indexed for the local search. `interstitial`, only from monitors: the page showed a maintenance notice, or asked to sign in, for consent or for a country. `not_visited`: a page or sitemap that a map or crawl had to do without.',
   });
 
 export const chunker = z
   .object({
     chunks: z
-      .array(z.object({ size: count.describe('Tokens in the chunk; about, where no model was asked.') }))
-      .describe('The pieces read.'),
+      .array(z.object({ size: count.describe('Tokens in the chunk; an estimate if no model was used.') }))
+      .describe('The chunks that were read.'),
   })
-  .meta({ id: 'Chunker', description: 'How the content was cut up for reading.' });
+  .meta({ id: 'Chunker', description: 'How the content was split up.' });
 
 export const engine = z
   .looseObject({
     name: z
       .enum(['local', 'llm', 'select', 'extractor'])
       .describe(
-        'What answered: the rules of this server, a model, your own selectors or an extractor of yours.',
+        '`local`: the rules of this server. `llm`: a model. `select`: your selectors. `extractor`: one of your extractors.',
       ),
     version: z.string().describe('Its version, or the name of the model.'),
   })
-  .meta({ id: 'Engine', description: 'What did the extraction.' });
+  .meta({ id: 'Engine', description: 'What extracted the data.' });
 
 const text = z
   .array(z.string())
   .describe('One string for a web page; for documents, one per page, slide or sheet.');
-const urls = z.array(z.string()).describe('Absolute, in document order, each once.');
+const urls = z.array(z.string()).describe('Absolute URLs in document order, each once.');
 const counted = z.object({ count: count.describe('How many there are.') });
 
 const pageFile = z.object({
   data: z.object({
-    url: z.string().describe('Signed; works for one hour.'),
-    bytes: count.describe('The size of the file.'),
+    url: z.string().describe('A signed link, valid for one hour.'),
+    bytes: count.describe('The size of the file in bytes.'),
   }),
-  metadata: z.object({ contentType: z.string().describe('What it is.') }),
+  metadata: z.object({ contentType: z.string().describe('Its MIME type.') }),
 });
 
 const scrapeResults = z
@@ -87,7 +87,9 @@ const scrapeResults = z
     html: z
       .object({
         data: text,
-        raw: text.optional().describe('The same as it was sent. Only with `raw`, and only of web pages.'),
+        raw: text
+          .optional()
+          .describe('What mode `raw` would return. Only with `raw: true`, and only for web pages.'),
         metadata: explained,
       })
       .optional()
@@ -97,13 +99,16 @@ const scrapeResults = z
     summary: z
       .object({ data: z.string().describe('The summary.'), metadata: z.object({ chunker }) })
       .optional()
-      .describe('The page in short.'),
+      .describe('A short summary of the page.'),
     json: z
       .object({
-        data: z.unknown().describe('The extracted data, in the shape of the schema where one was given.'),
+        data: z.unknown().describe('The extracted data. It matches your schema, if you gave one.'),
         metadata: z.object({
           chunker,
-          raw: z.string().nullable().describe('The output of the model before parsing.'),
+          raw: z
+            .string()
+            .nullable()
+            .describe('The output of the model before parsing; null if there is none.'),
           evidence: evidenceMap.optional(),
           evidencePages: evidencePageList.optional(),
         }),
@@ -113,26 +118,26 @@ const scrapeResults = z
     screenshot: z
       .object({
         data: z.object({
-          url: z.string().describe('Signed; works for one hour.'),
+          url: z.string().describe('A signed link, valid for one hour.'),
           width: count.describe('Pixels.'),
           height: count.describe('Pixels.'),
           boxes: z
             .array(pictureBox)
             .optional()
-            .describe('Where the visible elements are, in document order. Only with `boxes`.'),
+            .describe('The positions of the visible elements, in document order. Only with `boxes`.'),
         }),
         metadata: z.object({ contentType: z.string().describe('E.g. `image/jpeg`.') }),
       })
       .optional()
       .describe('A picture of the page.'),
     pdf: pageFile.optional().describe('The page as a PDF.'),
-    mhtml: pageFile.optional().describe('The page as one file.'),
+    mhtml: pageFile.optional().describe('The page as a single MHTML file.'),
     branding: brandingResult.optional().describe('The look of the site.'),
     actions: actionResults.optional(),
   })
   .meta({
     id: 'ScrapeResults',
-    description: 'One member for each requested format that succeeded, and what actions brought.',
+    description: 'One member for each requested format that succeeded, and the results of actions.',
   });
 
 export const usage = z
@@ -140,13 +145,13 @@ export const usage = z
     promptTokens: count.describe('Tokens read.'),
     completionTokens: count.describe('Tokens written.'),
   })
-  .meta({ id: 'Usage', description: 'What the model used; zeros where no model was asked.' });
+  .meta({ id: 'Usage', description: 'What the model used; zeros if no model was used.' });
 
 export const pageMetadata = z
   .object({
     contentType: z.string().describe('The detected type, or the one you gave.'),
     url: z.string().describe('The address after redirects.'),
-    statusCode: z.int().describe('The status the site answered with.'),
+    statusCode: z.int().describe('The HTTP status of the page.'),
     provider: z.enum(['http', 'browser']).describe('What fetched the page.'),
     elapsedMs: count.describe('Milliseconds the call took.'),
     title: z.string().nullable().describe('The title of the page.'),
@@ -155,17 +160,17 @@ export const pageMetadata = z
       .record(z.string(), z.string())
       .optional()
       .describe(
-        'What the page says of itself in `meta` elements, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50.',
+        'The `meta` elements of the page, by name: `description`, `keywords`, `author`, `robots`, `og:image`, `article:published_time` and the like; at most 50.',
       ),
-    favicon: z.string().optional().describe('The address of its icon.'),
-    warnings: z.array(warning).describe('Doubts about the content; empty when all is well.'),
+    favicon: z.string().optional().describe('The address of the icon of the page.'),
+    warnings: z.array(warning).describe('Warnings about the content; empty if there are none.'),
     pagesTotal: count.optional().describe('Pages in the document.'),
     pagesProcessed: count.optional().describe('Pages that were read.'),
     runningLines: z
       .array(z.string())
       .optional()
       .describe(
-        'Headers, footers and page numbers that repeat through a PDF, docx or odt and were left out, each as it reads on the first page that has it; at most 50.',
+        'Repeated headers, footers and page numbers of a PDF, DOCX or ODT that were left out, each as on the first page that has it; at most 50.',
       ),
     ocr: z
       .object({
@@ -174,7 +179,7 @@ export const pageMetadata = z
         pages: z.array(z.object({ index: count.describe('From 0.') })).describe('Which pages.'),
       })
       .optional()
-      .describe('Text recognition, where the document needed it.'),
+      .describe('Text recognition, if the document needed it.'),
     image: z
       .object({
         width: count.describe('Pixels.'),
@@ -182,28 +187,28 @@ export const pageMetadata = z
         format: z.string().describe('E.g. `png`.'),
       })
       .optional()
-      .describe('Size and format, where the page is a picture.'),
+      .describe('Size and format, if the page is an image.'),
     engine: engine.optional(),
     consent: z
       .object({
         platform: z
           .string()
-          .describe('Whose wall it was, e.g. `onetrust`; `frame` or `unknown` where that cannot be told.'),
+          .describe('The consent platform, e.g. `onetrust`; `frame` or `unknown` if it was not recognised.'),
         outcome: z
           .enum(['refused', 'closed', 'hidden'])
           .describe(
-            'How it went: refused by its own means, closed without an answer, or only taken out of sight.',
+            '`refused`: through its own controls. `closed`: without an answer. `hidden`: only hidden from view.',
           ),
       })
       .optional()
-      .describe('The consent wall that was found, if there was one.'),
+      .describe('The consent banner that was found, if there was one.'),
     cache: cacheState.optional(),
     actions: z.array(actionReport).optional().describe('How each action of `fetchConfig` went, in order.'),
     usage: usage.optional(),
   })
   .meta({ id: 'PageMetadata', description: 'What is known about the page.' });
 
-/** For the examples. */
+/** Used in examples. */
 export const PAGE_METADATA: z.input<typeof pageMetadata> = {
   contentType: 'text/html',
   url: 'https://example.com/',

@@ -11,7 +11,7 @@ import { PAGE_METADATA, scrapeResult } from './scrape-result.ts';
 import { selectorFields } from './selectors.ts';
 
 export const pageUrl = webUrl.describe(
-  'The page. `https://` is put in front where the scheme is missing; private and internal addresses are refused.',
+  'The address of the page. `https://` is added if the scheme is missing; private and internal addresses are refused.',
 );
 
 export const scrapeBody = z
@@ -41,7 +41,7 @@ export const scrapeRoute = defineRoute({
   metered: true,
   summary: 'Scrape a page',
   description:
-    'Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A 4xx or 5xx page of the site is a result too, with its `statusCode` and a warning; it costs nothing.',
+    'Fetches one URL and returns it in every format you ask for, from a single visit. One format may fail while the others succeed: it is then missing from `results`, named in `errors` and not charged. A page with a 4xx or 5xx status is a result too, with its `statusCode` and a warning, and is free.',
   body: {
     schema: scrapeBody,
     example: {

@@ -6,9 +6,9 @@ const selectors = z.array(z.string().min(1).max(1_000)).max(MAX_SELECTORS).optio
 
 export const selectorFields = {
   includeSelectors: selectors.describe(
-    'CSS selectors of the parts of the page to keep; all else is left out of every format. Where nothing matches, the content is empty, with the warning `selector_not_found`, and not charged.',
+    'CSS selectors of the parts of the page to keep; everything else is left out of every format. If nothing matches, the content is empty, with the warning `selector_not_found`, and not charged.',
   ),
-  excludeSelectors: selectors.describe('CSS selectors of what to leave out of every format.'),
+  excludeSelectors: selectors.describe('CSS selectors of parts to leave out of every format.'),
 };
 
 export type PageParts = { includeSelectors?: string[] | undefined; excludeSelectors?: string[] | undefined };

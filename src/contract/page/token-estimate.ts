@@ -1,15 +1,15 @@
-/** How many tokens a text has for a model, about. A real tokenizer would cost more than it is worth. */
+/** Estimates how many tokens a text has for a model. A real tokenizer would cost more than it is worth. */
 
 /**
- * Tokens a character takes: English prose about .23, Markdown full of addresses about .35, Cyrillic or Greek about
- * .5, Chinese about 1. Rather too many than too few: a budget is a promise.
+ * Tokens per character: English prose about .23, Markdown full of addresses about .35, Cyrillic or Greek about
+ * .5, Chinese about 1. Errs on the high side: a budget is a promise.
  */
 export function tokenWeight(code: number): number {
   if (code < 0x80) return 0.3;
   return code < 0x2000 ? 0.55 : 1;
 }
 
-/** Of a longer text some characters stand for all: it is counted in the process that answers everybody. */
+/** Longer texts are sampled: this runs in the process that answers every request. */
 const MOST_COUNTED = 500_000;
 
 export function estimateTokens(text: string): number {

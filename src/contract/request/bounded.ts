@@ -14,7 +14,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 
 type TextMap = Record<string, string>;
 
-/** A record has no such bound in zod: entries beyond it are cut off first, except one that violates it. */
+/** zod has no such bound for records, so entries beyond it are cut off first, except the one that violates it. */
 export function mapOf(name: z.ZodString, value: z.ZodString): z.ZodType<TextMap, TextMap> {
   const map = z.record(name, value).check((context) => {
     if (Object.keys(context.value).length <= MAX_ITEMS) return;
@@ -26,7 +26,7 @@ export function mapOf(name: z.ZodString, value: z.ZodString): z.ZodType<TextMap,
       input: context.value,
     });
   });
-  // Preprocessing is typed to take anything; what it is meant to take is what the map takes.
+  // z.preprocess is typed to take anything; its real input is that of the map.
   return z.preprocess(firstEntries, map) as unknown as z.ZodType<TextMap, TextMap>;
 }
 

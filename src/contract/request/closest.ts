@@ -1,4 +1,4 @@
-/** The word someone probably meant. */
+/** Finds the word that someone probably meant. */
 
 /** The nearest candidate, or null if none is near: a third of the letters may differ, and a unique prefix counts. */
 export function closest(word: string, candidates: readonly string[]): string | null {

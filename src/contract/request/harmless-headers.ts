@@ -1,6 +1,6 @@
 /**
- * The headers of a caller that say nothing about who is asking: they may go to every site, be stored and be shown. All
- * others count as secrets, whatever their names.
+ * Headers of a caller that do not identify it: they may be sent to every site, stored and shown. All others count as
+ * secrets, whatever their names.
  */
 const HARMLESS = new Set([
   'accept',

@@ -1,4 +1,4 @@
-/** From zod's issues to the ones the API speaks of: six codes, four fields, no more than a reader can use. */
+/** Turns zod's issues into those of the API: six codes, four fields, and no more of them than a reader can use. */
 import type { z } from 'zod';
 import { ISSUE_CODES, type Issue, type IssueCode } from '../../errors.ts';
 
@@ -11,7 +11,7 @@ const CODES: ReadonlySet<string> = new Set(ISSUE_CODES);
 
 type ZodIssue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
-/** `unknown` are the members that the object at `path` does not know. */
+/** `unknown`: members that the object at `path` does not have. */
 type Found = Issue & { unknown?: string[] };
 
 /**
@@ -20,7 +20,7 @@ type Found = Issue & { unknown?: string[] };
  * @example throw new AppError('validation', undefined, { details: issuesOf(error) });
  */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
-  // Of several issues with one code at one place the last is the tightest bound, and the only one of use.
+  // If several issues have the same code and path, the last one is the tightest bound and the only useful one.
   const found = new Map<string, Issue>();
   for (const issue of error.issues) {
     for (const flat of flatten(issue, []).flatMap(eachMember))
@@ -30,7 +30,7 @@ export function issuesOf(error: z.core.$ZodError): Issue[] {
   return [...found.values()].slice(0, MAX_ISSUES);
 }
 
-/** Only once it is known which branch of a union was meant: many of them say nothing for it. */
+/** Done after the branch of a union is chosen: many unknown members must not make a branch more likely. */
 function eachMember({ unknown, ...issue }: Found): Issue[] {
   if (!unknown) return [issue];
   return unknown
@@ -59,14 +59,14 @@ function flatten(issue: ZodIssue, parent: Path): Found[] {
   return [item(CODES.has(issue.code) ? (issue.code as IssueCode) : 'custom', path, issue.message)];
 }
 
-/** An unknown `type` has no branches. Otherwise the branch that came furthest is the one that was meant. */
+/** A union with an unknown `type` has no branches. Otherwise the branch that matched furthest was meant. */
 function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, path: Path): Found[] {
   const branches = issue.errors.map((branch) => branch.flatMap((inner) => flatten(inner, path)));
   const [meant] = branches.filter((branch) => branch.length > 0).sort((a, b) => likeness(b) - likeness(a));
   return meant ?? [item('invalid_value', path, issue.message)];
 }
 
-/** A deeper path means more of the value fitted; a wrong literal says less than a wrong type, a rule of ours more. */
+/** A deeper path means that more of the value matched. A wrong literal counts less than a wrong type, a rule of ours more. */
 function likeness(branch: Issue[]): number {
   const depth = Math.max(...branch.map(({ path }) => path.length));
   const literals = branch.filter(({ code }) => code === 'invalid_value').length;
@@ -80,7 +80,7 @@ function item(code: IssueCode, path: Path, message: string): Issue {
   return { code, path: names, message: inWords(message) };
 }
 
-/** Whoever leaves a field out has sent no `undefined`. */
+/** A missing field is reported as missing, not as `undefined`. */
 export function inWords(message: string): string {
   return message.replace(
     /^Invalid input: expected (.+), received undefined$/,

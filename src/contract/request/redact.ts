@@ -1,4 +1,4 @@
-/** What of a request may be stored and shown: its secrets are struck out of headers, cookies, addresses, steps and actions. */
+/** Removes the secrets of a request before it is stored or shown: in headers, cookies, addresses, steps and actions. */
 import { isHarmlessHeader } from './harmless-headers.ts';
 import { isRecord } from './is-record.ts';
 
@@ -13,7 +13,7 @@ function redactValues(values: unknown, isSecret: (name: string) => boolean): unk
   );
 }
 
-/** Values of all cookies and of all but harmless headers; the names stay, so that one can see what was sent. */
+/** Redacts the values of all cookies and of all but harmless headers. The names stay, to show what was sent. */
 export function redactFetchConfig(config: unknown): unknown {
   if (!isRecord(config)) return config;
   return {
@@ -27,7 +27,7 @@ export function redactFetchConfig(config: unknown): unknown {
   };
 }
 
-/** What an action writes may be a password, and a script may have one anywhere in it. */
+/** An action may write a password, and a script may contain one anywhere. */
 export function redactAction(action: unknown): unknown {
   if (typeof action === 'string') return redactStep(action);
   if (!isRecord(action)) return action;
@@ -39,11 +39,11 @@ export function redactAction(action: unknown): unknown {
   };
 }
 
-/** Fields of our own requests, and of those of the first version, that hold an address. */
+/** Fields that hold an address, in our own requests and in those of v1. */
 const ADDRESSES = ['url', 'website_url'];
 const WEBHOOKS = ['webhookUrl', 'webhook_url'];
 
-/** Fields that hold a whole page, of which the beginning is kept. */
+/** Fields that hold a whole page. Only its beginning is kept. */
 const CONTENTS = ['html', 'markdown', 'website_html', 'website_markdown'];
 const KEPT_CHARACTERS = 64 * 1024;
 
@@ -52,7 +52,7 @@ export function isPageField(name: string | number): boolean {
 }
 
 function beginning(page: string): string {
-  // As it was read; a database cannot keep NUL.
+  // As HTML reads NUL; the database cannot store it.
   const text = page.replaceAll('\0', '\ufffd');
   if (text.length <= KEPT_CHARACTERS) return text;
   const left = text.length - KEPT_CHARACTERS;
@@ -61,7 +61,7 @@ function beginning(page: string): string {
 
 /**
  * A copy of a request body that can be stored; the body itself is left as it is.
- * @param webhook what is shown of the addresses that events are sent to; the owner of a monitor sees more than is stored.
+ * @param webhook how the address of a webhook is shown; the owner of a monitor sees more of it than is stored.
  */
 export function redactParams(body: Json, webhook = redactWebhook): Json {
   const kept: Json = { ...body };
@@ -75,11 +75,11 @@ export function redactParams(body: Json, webhook = redactWebhook): Json {
   }
   if (Array.isArray(body.steps))
     kept.steps = body.steps.map((step) => (typeof step === 'string' ? redactStep(step) : step));
-  // Of a batch: all of them are secrets.
+  // Batches only: every value in it is a secret.
   if ('secretUrls' in body) kept.secretUrls = undefined;
   if ('fetchConfig' in body) kept.fetchConfig = redactFetchConfig(body.fetchConfig);
   if (isRecord(body.config)) kept.config = redactParams(body.config, webhook);
-  // In the first version they stand at the top.
+  // Requests of v1 have these fields at the top level.
   return redactFetchConfig(kept) as Json;
 }
 
@@ -89,7 +89,7 @@ export function redactNotification(target: unknown, webhook: (url: string) => st
     : target;
 }
 
-/** Only the host: in the addresses of chats the path is the secret, or a parameter that can have any name. */
+/** Keeps only the host: the secret in a chat's address is its path, or a parameter of any name. */
 export function redactWebhook(text: string): string {
   const origin = URL.parse(text)?.origin;
   return !origin || text === origin || text === `${origin}/` ? text : `${origin}/${REDACTED}`;
@@ -110,7 +110,7 @@ export function redactUrl(text: string): string {
   if (!url.username && !url.password && !inQuery && !inFragment) return text;
   url.username = '';
   url.password = '';
-  // At once: the address is written anew with each change of a parameter, and there may be thousands.
+  // All at once: each change of a parameter rewrites the whole address, and there may be thousands.
   if (inQuery) {
     const shown = new URLSearchParams();
     for (const [name, value] of parameters) shown.append(name, isSecret(name) ? REDACTED : value);
@@ -120,7 +120,7 @@ export function redactUrl(text: string): string {
   return url.href;
 }
 
-/** What is only done or looked for on a page is kept; what is typed into it may be a password. */
+/** Steps that only click, press, scroll or wait are kept. What is typed may be a password. */
 const HARMLESS_STEP =
   /^\W*(?:please |then |and |now |first |next )*(?:click|tap|push|scroll|wait|press|hit)\b(?!.*\b(?:type|enter|write|input|fill|put|paste|insert|password|passcode|pin|secret)\b)/i;
 

@@ -1,4 +1,4 @@
-/** Finds fields of a request that its schema does not know. zod drops them without a word. */
+/** Finds fields of a request that its schema does not have. zod drops them silently. */
 import { z } from 'zod';
 import type { Issue } from '../../errors.ts';
 import { MAX_ITEMS } from './bounded.ts';
@@ -7,10 +7,10 @@ import { MAX_UNKNOWN_NAME, unknownMember } from './issues.ts';
 
 /** More are not named: a body may have a hundred thousand. */
 export const MAX_UNKNOWN_FIELDS = 20;
-/** Longer names were not meant to be one of ours, and comparing them takes long. */
+/** Longer names cannot be a misspelling of ours, and comparing them takes long. */
 const MAX_COMPARED = 40;
 
-/** The objects of a request; null where anything may stand, as in headers and JSON Schemas. */
+/** The objects of a request; null where anything is allowed, as in headers and JSON Schemas. */
 export type RequestShape =
   | { kind: 'object'; members: Map<string, RequestShape> }
   | { kind: 'list'; item: RequestShape }
@@ -36,7 +36,7 @@ export function shapeOf(schema: z.core.$ZodType): RequestShape {
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return choiceOf(schema);
   if (schema instanceof z.ZodUnion) return onlyObjectOf(schema);
-  // What may hold itself would never end; such objects refuse unknown members themselves.
+  // A recursive schema would never end; such objects refuse unknown members themselves.
   if (schema instanceof z.ZodLazy) return null;
   // A preprocessing step has its schema behind it, a transformation before it.
   if (schema instanceof z.ZodPipe)
@@ -54,7 +54,7 @@ function choiceOf({ options, def }: z.ZodDiscriminatedUnion): RequestShape {
   return { kind: 'choice', by, options: shapes };
 }
 
-/** A text or an object, as some fields take: what is known of the object is all there is to know. */
+/** The object of a field that takes a text or an object. */
 function onlyObjectOf({ options }: z.ZodUnion): RequestShape {
   const others = options.filter((option) => !SCALARS.some((scalar) => option instanceof scalar));
   const [only] = others;
@@ -98,12 +98,12 @@ function meantBy(name: string, members: Map<string, RequestShape>): string | nul
   return name.length > MAX_COMPARED ? null : closest(name, [...members.keys()]);
 }
 
-/** For those who asked to be refused. */
+/** For clients that asked for strict handling. */
 export function unknownFieldIssue({ path, meant }: UnknownField): Issue {
   return unknownMember(path, meant);
 }
 
-/** The fields as the value of a header: names that have other characters than those of a header are made harmless. */
+/** The fields as the value of a header, with `?` for characters that a header may not have. */
 export function unknownFieldsHeader(fields: UnknownField[]): string {
   const names = fields.map(({ path }) => path.join('.').replace(/[^\x21-\x2b\x2d-\x7e]/g, '?'));
   return names.join(', ') + (fields.length >= MAX_UNKNOWN_FIELDS ? ', ...' : '');

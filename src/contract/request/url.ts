@@ -14,7 +14,7 @@ const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i;
  */
 export function normaliseUrl(text: string): string | null {
   // The URL parser drops tabs and line breaks; a URL copied out of a wrapped line keeps working.
-  // NUL it writes as %00, and so do we: it cannot be stored as text.
+  // It writes NUL as %00, and so do we: NUL cannot be stored as text.
   const trimmed = text
     .trim()
     .replace(/[\t\n\r]/g, '')
@@ -32,7 +32,7 @@ function withScheme(text: string): string | null {
   return OTHER_SCHEME.test(text) ? null : `https://${text}`;
 }
 
-/** Far more than servers take. Reading one of a megabyte, as it is and without its secrets, holds the process. */
+/** Far more than servers accept. Parsing and redacting an address of a megabyte would block the process. */
 export const LONGEST_URL = 65_536;
 
 export const webUrl = z

@@ -17,14 +17,14 @@ const METHODS: Record<Service, string> = {
   monitor: 'monitor.create',
 };
 
-/** The client of this very server, which it hands out itself: see dashboard/sdk-plugin.ts. */
+/** The SDK of the same version, which the server itself hands out: see dashboard/sdk-plugin.ts. */
 const SDK_FILE = '/dashboard/winnow-sdk.tgz';
 
 export type SampleCall = {
   service: Service;
-  /** For parse with the name of the file as `file`. */
+  /** For parse, `file` is the name of the file. */
   body: object;
-  /** The monitor that the body changes; without one the call makes something new. */
+  /** The id of the monitor that the body changes; without one the call creates something. */
   changes?: string | undefined;
 };
 
@@ -43,14 +43,14 @@ export function callSamples(call: SampleCall, place: Place): Sample[] {
   return [...all, cliSample(service, body, place, changes)];
 }
 
-/** `--no`: where the command is not to be found, npm must not run somebody else's package of that name. */
+/** `--no`: if the command is not found, npm must not run somebody else's package of that name. */
 export function cliSample(service: Service, body: object, place: Place, changes?: string): Sample {
   const command = commandSample(service, { ...body }, changes).replace(/^winnow /m, 'npx --no winnow ');
   const code = [`export WINNOW_URL=${place.origin}`, keyLine(place), command].join('\n');
   return { language: 'cli', setUp: null, code };
 }
 
-/** A file goes as a form, with the rest beside it. */
+/** A file is sent as a form, with the other members as its options. */
 function contentOf(service: Service, body: object): { body: object | undefined; file?: string } {
   if (service !== 'parse') return { body };
   const { file, ...options } = body as { file: string };

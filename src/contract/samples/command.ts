@@ -19,12 +19,12 @@ const OPTIONS =
   timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
   prompt prompt mode mode scope scope select select evidence evidence`);
 
-/** Those that are on until one says no. */
+/** Switches that are on by default. */
 const SWITCHES = pairs(
   `fetchConfig.iframes iframes fetchConfig.dismissConsent dismiss-consent fetchConfig.blockAds block-ads`,
 );
 
-/** A map looks at both unless it is told not to. */
+/** A map reads sitemaps and links by default. */
 const MAP_SITEMAP = new Map([
   ['skip', ['--no-sitemap']],
   ['only', ['--no-links']],
@@ -46,7 +46,7 @@ const ARGUMENTS: Record<Service, string[]> = {
 export function commandSample(service: Service, body: Body, changes?: string): string {
   const action = changes === undefined ? ['create'] : ['update', word(changes)];
   const words = ['winnow', service, ...(service === 'monitor' ? action : [])];
-  // The command goes through the whole site if nothing bounds it, the API does not.
+  // Without limits the command crawls the whole site, unlike the API.
   const given = flat(service === 'crawl' ? { ...body, ...missingBounds(body) } : body);
   for (const name of changes === undefined ? ARGUMENTS[service] : []) {
     const value = given.get(name);
@@ -71,7 +71,7 @@ function viewportOption(value: unknown): string[] | null {
   return width === undefined || height === undefined ? null : ['--viewport', `${width}x${height}`];
 }
 
-/** Only of PDFs is it said how many pages are read. */
+/** The number of pages can be set for PDFs only. */
 function pagesOption(value: unknown): string[] | null {
   const [pdf] = value as { maxPages?: number }[];
   return pdf?.maxPages === undefined ? null : [`--pages=${pdf.maxPages}`];
@@ -97,7 +97,7 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   const name = OPTIONS.get(path);
   if (!name) return null;
   if (value === true) return [`--${name}`];
-  // Off is what a command is where a switch is not named.
+  // A switch that is not named is off.
   if (value === false) return [];
   if (Array.isArray(value)) return value.flatMap((item) => [`--${name}`, word(item)]);
   return [`--${name}`, word(value === null ? 'none' : value)];
@@ -130,7 +130,7 @@ function notificationWords({ type, to, url }: Body): string {
   return `${type}=${Array.isArray(to) ? to.join() : url}`;
 }
 
-/** The command has one mode for all formats, and the size of a screenshot is its own. */
+/** The command has one mode for all formats, and no option for the size of a screenshot. */
 function formatOptions(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
   const formats = value as Body[];
@@ -155,7 +155,7 @@ function options(value: unknown, name: string, mark: string): string[] {
 /** Members by their path; lists, maps of headers and schemas stay whole. */
 function flat(body: Body): Map<string, unknown> {
   const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
-    // How far a site monitor goes, in the words of a crawl.
+    // A site monitor has the options of a crawl.
     if (name === 'crawl') return Object.entries(value ?? {});
     if (name === 'ignore' && value === null)
       return [

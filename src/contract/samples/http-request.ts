@@ -1,4 +1,4 @@
-/** A request as a curl command, in TypeScript with fetch, and in Python, ready to be pasted. */
+/** A request as a curl command, in TypeScript with fetch, and in Python, ready to paste. */
 import { JSON_TEXT, literal, PYTHON, shellQuote, shellWord, TYPESCRIPT } from './literal.ts';
 import { keyLine, type Place, type Sample } from './place.ts';
 
@@ -16,13 +16,13 @@ export type SampleRequest = {
 
 export const KEY_ACCESS = { header: 'SVC-APIKEY', variable: 'WINNOW_API_KEY' };
 
-/** What to do with the code, as its first line says. */
+/** The first line of the code, which says how to run it. */
 export const RUN_TYPESCRIPT = '// Save it as sample.mjs, then: node sample.mjs\n';
 const RUN_PYTHON = '# Save it as sample.py, then: python3 sample.py\n';
 /** Most systems' own Python refuses packages outside of an environment. */
 export const PYTHON_PACKAGES = 'python3 -m venv .venv && . .venv/bin/activate && pip install requests';
 
-/** All of them, with what has to come before. */
+/** All samples, with their set-up. */
 export function requestSamples(request: SampleRequest, place: Place): Sample[] {
   const key = request.access ? keyLine(place) : null;
   const lines = (...given: (string | null)[]) => given.filter((line) => line !== null).join('\n');

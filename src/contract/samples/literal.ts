@@ -1,4 +1,4 @@
-/** How the languages of the samples write down values: JSON as a literal, and words of a shell command. */
+/** How the languages of the samples write values: JSON as a literal, and words of a shell command. */
 
 type Notation = {
   indent: string;
@@ -46,7 +46,7 @@ export const PYTHON: Notation = {
   value: (value) => PYTHON_WORDS[JSON.stringify(value)] ?? JSON.stringify(value),
 };
 
-/** On one line where it is short, else a line for each member. */
+/** On one line if it is short, otherwise a line for each member. */
 export function literal(value: unknown, notation: Notation, indent: string): string {
   if (typeof value !== 'object' || value === null) return notation.value(value);
   const list = Array.isArray(value);

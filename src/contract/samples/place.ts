@@ -1,4 +1,4 @@
-/** Where a sample is to run: against which server, and with which key. */
+/** Where a sample runs: against which server, and with which key. */
 import { shellWord } from './literal.ts';
 
 export type Place = {
@@ -6,22 +6,22 @@ export type Place = {
   origin: string;
   /** A key to write into the sample; without one it is read from the environment or from the file. */
   key?: string | null;
-  /** Where the owner's key lies on the server's machine. Null for somebody who has no such file. */
+  /** The file on the server's machine that has the owner's key. Null for somebody who has no such file. */
   keyFile?: string | null | undefined;
 };
 
-/** The same request in one language, ready to be pasted. */
+/** The request in one language, ready to paste. */
 export type Sample = {
   language: 'curl' | 'typescript' | 'python' | 'cli';
-  /** Lines for a shell that come before the code, where the code is none itself. */
+  /** Shell commands to run before the code, if the code is not a shell command itself. */
   setUp: string | null;
   code: string;
 };
 
-/** Where `npm start` puts the owner's key, unless it was told another data directory. */
+/** Where `npm start` puts the owner's key in the default data directory. */
 const USUAL_KEY_FILE = '~/.local/share/winnow/api-key';
 
-/** Sets the variable that the samples read their key from; one that is set already stays. */
+/** Sets the variable that the samples read their key from, unless it is set already. */
 export function keyLine({ key, keyFile }: Place): string {
   if (key) return `export WINNOW_API_KEY=${shellWord(key)}`;
   // The owner's file on the reader's own machine would open another account.

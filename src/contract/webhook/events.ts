@@ -14,23 +14,27 @@ const batched = crawlSummary
 const learned = {
   id: uuid.describe('The extractor.'),
   name: z.string().describe('Its name.'),
-  version: z.int().describe('The version that runs.'),
-  at: timestamp.describe('When it was seen.'),
+  version: z.int().describe('The current version.'),
+  at: timestamp.describe('When it was noticed.'),
 };
 
 const data = {
   'monitor.change.detected': z.object({
     ...monitored,
-    tickId: uuid.describe('The tick that saw the change: a history id.'),
+    tickId: uuid.describe('The tick that saw the change; also a history id.'),
     changedAt: timestamp.describe('When the change was seen.'),
     changed: z.literal(true),
-    crawlId: uuid.optional().describe('Of a site monitor: the crawl that saw it, which has the results.'),
+    crawlId: uuid
+      .optional()
+      .describe('Site monitors only: the crawl that saw the change and has the results.'),
     current: z
       .unknown()
-      .describe('The results of this tick; null for a site, and when they are too large to send.'),
+      .describe('The results of this tick; null for a site monitor, or if they are too large to send.'),
     previous: z
       .unknown()
-      .describe('The results it was compared with; null for a site, and when they are too large to send.'),
+      .describe(
+        'The results it was compared with; null for a site monitor, or if they are too large to send.',
+      ),
     diffs,
   }),
   'monitor.failing': z.object({
@@ -41,8 +45,11 @@ const data = {
   'monitor.recovered': z.object({ ...monitored, recoveredAt: timestamp.describe('When it worked again.') }),
   'monitor.checked': z.object({
     ...monitored,
-    tickId: uuid.describe('The tick: a history id.'),
-    page: z.string().optional().describe('The page that it is about; without one, the tick as a whole.'),
+    tickId: uuid.describe('The tick; also a history id.'),
+    page: z
+      .string()
+      .optional()
+      .describe('The page that the event is about. If omitted, it is about the whole tick.'),
   }),
   'monitor.test': z.object({ ...monitored, sentAt: timestamp.describe('When you asked for it.') }),
   'crawl.started': crawled,
@@ -57,13 +64,13 @@ const data = {
   'batch.stopped': batched,
   'session.expired': z.object({
     name: z.string().describe('The session.'),
-    expiredAt: timestamp.describe('When a page was found signed out.'),
+    expiredAt: timestamp.describe('When a page turned out to be signed out.'),
   }),
   'extractor.drifted': z.object({
     ...learned,
     missing: z.array(z.string()).describe('The fields that the latest pages do not have.'),
   }),
-  'extractor.healed': z.object({ ...learned, missing: z.array(z.string()).describe('Empty.') }),
+  'extractor.healed': z.object({ ...learned, missing: z.array(z.string()).describe('Always empty.') }),
 };
 
 export type WebhookEventType = keyof typeof data;
@@ -73,14 +80,14 @@ const SUMMARIES: Record<WebhookEventType, string> = {
   'monitor.failing': 'Five ticks of a monitor failed in a row.',
   'monitor.recovered': 'A failing monitor works again.',
   'monitor.checked':
-    'A run has ended. Only for monitors of Firecrawl’s clients, to whom it is sent in the shape of that interface.',
+    'A run has ended. Only for monitors created through the Firecrawl interface, and in the format of that interface.',
   'monitor.test': 'You asked for a test.',
-  'crawl.started': 'A crawl began.',
+  'crawl.started': 'A crawl started.',
   'crawl.page': 'A page of a crawl is done.',
   'crawl.completed': 'A crawl is complete.',
   'crawl.failed': 'A crawl failed.',
   'crawl.stopped': 'A crawl was stopped, by you or for lack of credits.',
-  'batch.started': 'A batch began.',
+  'batch.started': 'A batch started.',
   'batch.page': 'A page of a batch is done.',
   'batch.completed': 'A batch is complete.',
   'batch.failed': 'A batch failed.',
@@ -95,7 +102,7 @@ export const WEBHOOK_EVENT_TYPES = Object.keys(data) as WebhookEventType[];
 function envelope(type: WebhookEventType) {
   return z.object({
     type: z.literal(type),
-    timestamp: timestamp.describe('When it happened. Events may arrive out of order; this tells it.'),
+    timestamp: timestamp.describe('When it happened. Events may arrive out of order.'),
     data: data[type],
   });
 }

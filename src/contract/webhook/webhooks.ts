@@ -1,4 +1,4 @@
-/** Webhooks: the secret they are signed with, and the log of what was sent. */
+/** Webhooks: the secret they are signed with, and the log of deliveries. */
 import { z } from 'zod';
 import { CHANNELS } from '../monitor/notify.ts';
 import { entryCursor, pageNumber, pageSize, pagination } from '../pagination.ts';
@@ -20,33 +20,36 @@ export const webhookDelivery = z
   .object({
     id: uuid.describe('Identifies the delivery; sent as `webhook-id`.'),
     type: eventType.describe('The event.'),
-    channel: z.enum(CHANNELS).describe('How it goes: as a webhook, or as a message to people.'),
-    url: z.string().describe('Where it goes; `mailto:` for mail.'),
-    body: z.string().describe('The JSON that is sent, its first 2,000 characters.'),
-    status: z.enum(DELIVERY_STATUSES).describe('`pending` until it arrives or is given up.'),
+    channel: z.enum(CHANNELS).describe('How it is sent: as a webhook, or as a message to people.'),
+    url: z.string().describe('Where it is sent; `mailto:` for mail.'),
+    body: z.string().describe('The first 2,000 characters of the JSON that is sent.'),
+    status: z.enum(DELIVERY_STATUSES).describe('`pending` until it is delivered or given up.'),
     createdAt: timestamp,
-    nextAttemptAt: timestamp.nullable().describe('When it is tried again.'),
+    nextAttemptAt: timestamp.nullable().describe('When it will be tried again; null if it will not.'),
     endpoint: z
       .object({
         status: z
           .enum(ENDPOINT_STATUSES)
           .describe(
-            '`switched_off` after 5 days of failures, or a 410; sending something again switches it on.',
+            '`switched_off` after 5 days of failures or a 410 answer; sending a delivery again switches it on.',
           ),
-        failingSince: timestamp.nullable().describe('The first failure since something last arrived.'),
+        failingSince: timestamp.nullable().describe('The first failure since the last success; else null.'),
       })
-      .describe('How the URL is doing now.'),
+      .describe('The state of the URL now.'),
     attempts: z
       .array(
         z.object({
           at: timestamp,
-          statusCode: z.int().nullable().describe('What the receiver answered; null if nothing.'),
+          statusCode: z
+            .int()
+            .nullable()
+            .describe('The status that the receiver answered with; null if it did not answer.'),
           elapsedMs: count.describe('Milliseconds it took.'),
-          error: z.string().nullable().describe('Why it did not arrive.'),
-          response: z.string().nullable().describe('The beginning of what the receiver answered.'),
+          error: z.string().nullable().describe('Why it was not delivered; else null.'),
+          response: z.string().nullable().describe('The beginning of the answer of the receiver.'),
         }),
       )
-      .describe('Every try so far, oldest first.'),
+      .describe('Every attempt so far, oldest first.'),
   })
   .meta({ id: 'WebhookDelivery' });
 
@@ -85,10 +88,11 @@ export const rotateWebhookSecretRoute = defineRoute({
   method: 'post',
   path: '/api/webhooks/secret/rotate',
   operationId: 'rotateWebhookSecret',
-  summary: 'Change the signing secret',
+  summary: 'Rotate the signing secret',
   scope: 'admin',
   audit: 'webhook_secret.rotated',
-  description: 'Makes a new secret. For a day both the old and the new one sign, so that nothing is lost.',
+  description:
+    'Creates a new secret. For a day, deliveries are signed with both the old and the new one, so that none is rejected.',
   response: { schema: webhookSecret, description: 'The new secret.', example: SECRET },
 });
 
@@ -104,11 +108,11 @@ export const listDeliveriesRoute = defineRoute({
     cursor: entryCursor
       .optional()
       .describe(
-        'Instead of `page`: the `nextCursor` of the answer before, or `newest`. Nothing is counted and `pagination` is left out, so each delivery is read once, however many come meanwhile.',
+        'Instead of `page`: the `nextCursor` of the previous answer, or `newest`. Each delivery is then listed once, even if others are added meanwhile, and `pagination` is left out.',
       ),
     limit: pageSize(20),
     status: z.enum(DELIVERY_STATUSES).optional().describe('Only deliveries in this state.'),
-    about: uuid.optional().describe('Only what tells of this monitor, crawl, batch or extractor.'),
+    about: uuid.optional().describe('Only deliveries about this monitor, crawl, batch or extractor.'),
   }),
   response: {
     schema: z
@@ -133,11 +137,11 @@ export const redeliverRoute = defineRoute({
   operationId: 'redeliver',
   summary: 'Send a delivery again',
   description:
-    'Sends the same event once more, under the same id, and begins its retries anew. An endpoint that was switched off is switched on.',
+    'Sends the same event again under the same id, with a new series of retries. An endpoint that was switched off is switched on.',
   params: z.object({ id: uuid.describe('The id of the delivery.') }),
   response: {
     schema: webhookDelivery,
-    description: 'The delivery, on its way.',
+    description: 'The delivery, pending.',
     example: { ...EXAMPLE, status: 'pending' },
   },
   errors: ['not_found'],

@@ -1,4 +1,4 @@
-/** The names that people give to keys -> the ones that browsers know. */
+/** The names that people give to keys -> the names in browsers. */
 
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import { groups, pairs } from '../../../text/word-lists.ts';
@@ -22,7 +22,7 @@ const MODIFIERS = groups({
   Meta: 'cmd command meta',
 });
 
-/** null where the words are no key. @example parseKey('the Ctrl + A keys') // 'Control+A' */
+/** Null if the words do not name a key. @example parseKey('the Ctrl + A keys') // 'Control+A' */
 export function parseKey(words: string): string | null {
   const named = singleSpaced(words)
     .replace(/^the\s+/i, '')

@@ -1,4 +1,4 @@
-/** Sentences -> actions: click, type, scroll, wait, press. What is not understood is refused, by its number. */
+/** Sentences -> actions: click, type, scroll, wait, press. A sentence that is not understood is refused, by its number. */
 import { invalidField } from '../../../errors.ts';
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import { parseKey } from './parse-key.ts';
@@ -6,11 +6,11 @@ import { parseTarget, QUOTED, quotedIn } from './parse-target.ts';
 import type { Action, Step, Target } from './step.ts';
 
 const VERBS = 'click|tap|push|type|enter|write|input|fill|scroll|wait|press|hit';
-/** Where one sentence goes on to a second thing to do. What is quoted is taken out before this is looked for. */
+/** Where a sentence continues with a second action. Quotes are masked before this is matched. */
 const AND_THEN = new RegExp(`(?: and | then |[,;] )(?=(?:(?:and|then) ){0,3}(?:${VERBS}) )`, 'i');
 const FILLER = /^(?:\d+[.):]\s*|(?:please|then|and|now|first|next|finally|after that)[, ]+)+/i;
 const MAX_LENGTH = 2_000;
-/** Of all sentences together: more than can be done in the time of a fetch, and soon read. */
+/** For all sentences together: more than can be done in the time of a fetch, and quick to parse. */
 const MAX_TOTAL_LENGTH = 20_000;
 const MAX_WAIT_MS = 60_000;
 
@@ -34,7 +34,7 @@ export function parseSteps(sentences: readonly string[]): Step[] {
   });
 }
 
-/** null when it is not understood. @example parseSentence('click "Load more"') // [{ do: 'click', … }] */
+/** Null if it is not understood. @example parseSentence('click "Load more"') // [{ do: 'click', … }] */
 export function parseSentence(text: string): Action[] | null {
   const actions = text.length > MAX_LENGTH ? [] : clauses(text).map(parseAction);
   const understood = actions.filter((action) => action !== null);
@@ -62,7 +62,7 @@ function clauses(text: string): string[] {
     .filter((clause) => clause !== '');
 }
 
-/** By hand: an expression for the end of a text tries every place in it. */
+/** A loop, because a regular expression anchored at the end of a text would try every position in it. */
 function withoutStops(clause: string): string {
   let end = clause.length;
   while (end > 0 && '.!;, '.includes(clause[end - 1] ?? '')) end -= 1;
@@ -102,7 +102,7 @@ function click(rest: string): Action | null {
   return target && { do: 'click', target };
 }
 
-/** `type "a" into b`, `type a into b`, `type a`. Outside of quotes a space stands alone; see `clauses`. */
+/** `type "a" into b`, `type a into b`, `type a`. Outside of quotes spaces are single; see `clauses`. */
 function type(rest: string): Action | null {
   const [, quoted = '', place] =
     /^(["“„«`'‘].*?["”“»`'’])(?: (?:in|into|to|on|at) ([\s\S]+))?$/su.exec(rest) ?? [];

@@ -1,4 +1,4 @@
-/** How people name things on a page: `the "Sign in" button`, `link About us`, `search box`. */
+/** How people name elements of a page: `the "Sign in" button`, `link About us`, `search box`. */
 
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import { isSelector, selectorOf } from './selector-in-words.ts';
@@ -19,12 +19,12 @@ const KINDS: [TargetKind, RegExp][] = [
   ],
 ];
 
-/** Before a sign of selectors `a` is a link. */
+/** Before the combinator of a selector, `a` is a link. */
 const ARTICLE = /^(?:the|a|an|this|that|your|my)\s+(?![>+~])/i;
-/** What stands between a kind and a name: "button labelled Send", "link that says More". */
+/** The words between a kind and a name: "button labelled Send", "link that says More". */
 const NAMING =
   /^(?:(?:that is |which is )?(?:labell?ed|called|named|titled|saying|reading)|(?:that|which) (?:says|reads)|with(?: the)? (?:text|label|name|title|placeholder))\s+/i;
-/** Said in front of a name, the others are more often a part of it: "menu of the day". */
+/** Kinds that may come before a name. Others are more often a part of it: "menu of the day". */
 const KIND_FIRST: ReadonlySet<TargetKind> = new Set(['button', 'link', 'checkbox', 'radio', 'field']);
 const VAGUE = /^(?:text|element|item|thing|it)$/i;
 
@@ -37,11 +37,11 @@ export function quotedIn(text: string): string | null {
   return found ? (found[1] ?? found[2] ?? '').trim() : null;
 }
 
-/** null when nothing is named and no kind is said either. */
+/** Null if there is neither a name nor a kind. */
 export function parseTarget(words: string): NamedTarget | null {
   const text = singleSpaced(words).replace(ARTICLE, '');
   const target = isSelector(text) ? { name: text, kind: null } : parseWords(text);
-  // `#go` may be written on the page too: it is looked for by both.
+  // `#go` may also be a text on the page, so both are searched for.
   return target && isSelector(target.name) ? { ...target, selector: selectorOf(target.name) } : target;
 }
 

@@ -1,4 +1,4 @@
-/** Interaction steps: what is done to a page before it is read. */
+/** Interaction steps: what to do on a page before it is read. */
 
 /** What a target was called, in the words of people. */
 export type TargetKind =
@@ -13,15 +13,15 @@ export type TargetKind =
   | 'field';
 
 /**
- * Something on the page: its visible text, label or placeholder, and what it is where that was said. Where the name is a
- * selector too, what that matches comes first.
+ * An element of the page: its visible text, label or placeholder, and its kind if that was given. If the name is also a
+ * selector, elements that match the selector come first.
  */
 export type NamedTarget = { name: string; kind: TargetKind | null; selector?: string };
 export type Target = NamedTarget | { selector: string };
 
 export type Action =
   | { do: 'click'; target: Target; all?: boolean | undefined }
-  /** Without a target: where the cursor stands, or the only field there is. */
+  /** Without a target: the focused field, or the only one on the page. */
   | { do: 'type'; text: string; target: Target | null }
   | { do: 'press'; key: string }
   | { do: 'select'; target: Target; value: string }
@@ -29,7 +29,7 @@ export type Action =
   /** In screens, or in pixels; upwards when negative. */
   | { do: 'scroll-by'; screens: number }
   | { do: 'scroll-by'; pixels: number }
-  /** The same in a box of the page; without pixels as much as it shows. */
+  /** The same in a box of the page; without pixels, as much as is visible. */
   | { do: 'scroll-in'; target: Target; up: boolean; pixels: number | null }
   | { do: 'wait'; ms: number }
   | { do: 'wait-for'; target: Target }
