@@ -1,4 +1,4 @@
-/** What a request carries through the middleware, and what the routes need. */
+/** The variables of a request, and what the routes need. */
 import type { Context } from 'hono';
 import type { KeyDirectory } from '../account/key-directory.ts';
 import type { MinuteRate } from '../account/minute-rate.ts';
@@ -32,14 +32,14 @@ export type AppEnv = {
     /** The headers of the response. A plain object is sent far faster than a `Headers`; see send.ts. */
     headers: Record<string, string>;
     startedAt: number;
-    /** Waits for room for a large answer that is read for nothing. */
+    /** Waits for memory for a large answer to a free read. */
     hold: Hold;
-    /** Answers that wait to be taken: of this request one is noted, and an account with too many is refused. */
+    /** Unread answers: `note` counts that of this request, `check` throws if the account has too many. */
     untaken: { note(bytes: number): void; check(account: string): void };
-    /** Which other interface the path belongs to; undefined for our own. */
+    /** The other interface that the path belongs to; undefined for our own. */
     dialect: Dialect | undefined;
     holder: KeyHolder;
-    /** What a handler knows of it for the audit log. */
+    /** Details from the handler for the audit log. */
     auditNote: AuditNote | undefined;
     /** Set when the request has claimed its Idempotency-Key. */
     once: Once | undefined;
@@ -50,14 +50,14 @@ export type AppEnv = {
     body: unknown;
     /** Unknown fields of the body, as dotted paths. */
     unknownFields: string[] | undefined;
-    /** Counts a large request as one that was not valid, where its answer does not say so. */
+    /** Counts a large request as invalid, if its status does not show that it was. */
     refuseLarge: (() => void) | undefined;
     params: unknown;
     query: unknown;
   };
 };
 
-/** Without it, what the path names is the target. */
+/** The target is by default what the path names. */
 export type AuditNote = { target?: string | null; details?: object };
 
 export type AppContext = Context<AppEnv>;
@@ -70,13 +70,13 @@ export type AppDeps = {
   bus: Bus;
   keys: KeyDirectory;
   fetcher: Pick<Fetcher, 'checkProxy' | 'browser'>;
-  /** At sites that are fetched; `sessions` are those of people at the dashboard. */
+  /** Sessions at fetched sites; `sessions` are those of people at the dashboard. */
   siteSessions: SiteSessions;
   /** Wrong keys, by address. */
   wrongKeys: MinuteRate;
-  /** Large requests that were not valid, by account. */
+  /** Large invalid requests, by account. */
   refused: MinuteRate;
-  /** What is only read, by account. */
+  /** Reads, by account. */
   reads: MinuteRate;
   sessions: Sessions;
   /** null while payment is off. */
@@ -85,7 +85,7 @@ export type AppDeps = {
   admission: Admission;
   /** Memory for bodies of requests. */
   rooms: Rooms;
-  /** For those who parse results in this process. */
+  /** For parsing results in this process. */
   resultSlots: Limiter;
   links: BlobLinks;
   blobs: BlobStore;

@@ -25,7 +25,7 @@ import type { Metrics } from './observe/metrics.ts';
 import type { WebSocketConnection } from './websocket.ts';
 
 type JsonBody<S> = { content: { 'application/json': { schema: S } } };
-/** Of a route that takes a file. */
+/** The body of a route that takes a file. */
 type UploadBody = { content: { 'application/json'?: undefined } };
 
 /** The parts of a declared route that serving it needs; see contract/route.ts. */
@@ -55,24 +55,24 @@ export type Handler<R> = (
 ) => Promise<(ResultSchema<R> extends z.ZodType ? z.input<ResultSchema<R>> : never) | Response>;
 
 export type RouteOptions = {
-  /** Whole pages, or whole files, are sent to it. Elsewhere a large body is a mistake, and slow to check. */
+  /** Its body may hold whole pages, or whole files. For other routes a large body is a mistake, and slow to check. */
   takes?: 'pages' | 'files';
 };
 
 /** Adds a route to the app and to its OpenAPI document. */
 export type AddRoute = <R extends ServedRoute>(route: R, handler: Handler<R>, options?: RouteOptions) => void;
 
-/** A dialect with its routes, as the service hands it in. */
+/** A dialect with its routes, as the service passes it in. */
 export type ServedDialect = Dialect & {
   addRoutes(add: AddRoute): void;
-  /** What can be watched at a path over a WebSocket, by whoever may GET it; undefined if nothing can. */
+  /** How to watch a path over a WebSocket, for clients that may GET it; undefined if it cannot be watched. */
   watch?(path: string): Watch | undefined;
 };
 
 /**
- * Sends until there is no more to say or the client has gone.
+ * Sends until everything is sent or the client is gone.
  *
- * @param hold waits for room for a message, which the client may take as slowly as it likes
+ * @param hold waits for memory for a message, which the client may read as slowly as it likes
  */
 export type Watch = (accountId: string, connection: WebSocketConnection, hold: Hold) => Promise<void>;
 
@@ -110,7 +110,7 @@ function accessTo(
   return route['x-auth'] === 'internal' ? [internalOnly(deps.config, limit)] : [];
 }
 
-/** What a request goes through, once it is known whose it is. */
+/** The middleware of a request after authentication. */
 function stepsOf(
   deps: AppDeps,
   route: ServedRoute,
@@ -124,7 +124,7 @@ function stepsOf(
   if (withKey && isMetered) steps.push(refuseWhileUntaken);
   // A metered call is counted when it is opened.
   if (withKey && !isMetered) steps.push(route.method === 'get' ? readRate(deps.reads) : countRequest(deps));
-  // Jobs of schedulers are limited before they are let in, and know their deliveries themselves.
+  // Jobs of schedulers are limited before authentication, and recognise repeated deliveries themselves.
   if (route.method !== 'get' && route['x-auth'] !== 'internal') {
     steps.push(refusedRate(deps.refused), limit);
     if (route.method === 'post') steps.push(idempotent(deps));
@@ -132,7 +132,7 @@ function stepsOf(
   const schemas = schemasOf(route);
   if (schemas.params || schemas.query || schemas.body) steps.push(validate(schemas));
   if (schemas.body) steps.push(checkFetchConfig(deps));
-  // After idempotency: an answer that is repeated was written down the first time.
+  // After idempotency: a repeated answer was logged the first time.
   if (route['x-audit']) steps.push(audited(deps, route['x-audit']));
   return steps;
 }
@@ -146,7 +146,7 @@ function isForPeople(route: ServedRoute): boolean {
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
-/** Room for the other fields of a form beside its file. */
+/** For the other fields of a form that has a file. */
 const FORM_BYTES = 64 * 1024;
 
 function largestBody({ maxBodyBytes, maxFileBytes }: Config, takes: RouteOptions['takes']): number {

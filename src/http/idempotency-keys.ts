@@ -1,4 +1,4 @@
-/** The Idempotency-Keys of this process: which it is answering, who waits for an answer, what could not be written yet. */
+/** The Idempotency-Keys of this process: which ones it is answering, who waits for an answer, and what is not yet written. */
 import { createOneAtATime } from '../concurrency/limits/one-at-a-time.ts';
 import { Tally } from '../concurrency/limits/tally.ts';
 import { AppError } from '../errors.ts';
@@ -21,17 +21,17 @@ import { createLateWrites } from './late-writes.ts';
 
 /** Requests of one account that may wait for the first one with their key. */
 const MOST_WAITING = 32;
-/** How often to look without news of the answer. It is also how soon the end of another process is noticed. */
-const LOOK_MS = 2_000;
-const LOOK_DEAF_MS = 500;
+/** How often to poll without news of the answer. It is also how soon the death of another process is noticed. */
+const POLL_MS = 2_000;
+const POLL_WITHOUT_BUS_MS = 500;
 
-/** What to do with a request: answer it as before, from the result of its call, or by doing it. */
+/** How to answer a request: with the stored answer, from the result of its call, or by carrying it out. */
 export type Found = Extract<Claim, { state: 'answered' | 'done' | 'mine' }>;
 
 type ClaimedRequest = {
   hash: Buffer;
   patienceMs: number;
-  /** How long a finished answer is good for; a day where nothing is said. */
+  /** How long a finished answer is kept; a day by default. */
   keptSeconds?: number | undefined;
   gone?: AbortSignal | undefined;
   /** Waits for room for a long answer. */
@@ -42,11 +42,11 @@ export type IdempotencyKeys = {
   /** Waits for the first request with the key while that is being answered. After `mine`, `end` must be called. */
   claim(holder: OwnedKey, request: ClaimedRequest): Promise<Found>;
   /**
-   * Keeps the answer, or without one frees the key, or forgets a request that was refused. Never throws: what cannot be
-   * written now is tried again.
+   * Stores the answer, releases the key if there is none, or forgets a request that was refused. Never throws: a write
+   * that fails is tried again.
    */
   end(holder: OwnedKey, answer: StoredAnswer | 'released' | 'refused'): Promise<void>;
-  /** Keeps an answer that was made from the result of a call. */
+  /** Stores an answer that was made from the result of a call. */
   keep(holder: OwnedKey, callId: string, answer: StoredAnswer): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export function createIdempotencyKeys(deps: {
 }): IdempotencyKeys {
   const { database, bus, processId, log } = deps;
   const held = new Set<string>();
-  /** So that none mistakes a key that another has just claimed for one that was left over. */
+  /** So that no request mistakes a key that another has just claimed for one that was left over. */
   const inTurn = createOneAtATime();
   const writeLater = createLateWrites();
   const waiting = new Tally();
@@ -98,7 +98,7 @@ export function createIdempotencyKeys(deps: {
         if (Date.now() > giveUpAt || request.gone?.aborted) {
           throw new AppError('timeout', 'The first request with this Idempotency-Key is still running');
         }
-        await news.next(bus.live ? LOOK_MS : LOOK_DEAF_MS);
+        await news.next(bus.live ? POLL_MS : POLL_WITHOUT_BUS_MS);
       }
     } finally {
       news.stop();
@@ -111,7 +111,7 @@ export function createIdempotencyKeys(deps: {
       if (isFound(claim)) return claim;
       if (waiting.of(holder.accountId) >= MOST_WAITING) {
         const message = 'Too many requests are waiting for the first one with their Idempotency-Key';
-        throw new AppError('rate_limited', message, { retryAfterSeconds: Math.ceil(LOOK_MS / 1000) });
+        throw new AppError('rate_limited', message, { retryAfterSeconds: Math.ceil(POLL_MS / 1000) });
       }
       waiting.add(holder.accountId);
       try {
@@ -146,7 +146,7 @@ function isFound(claim: Claim): claim is Found {
   return claim.state !== 'in_progress' && claim.state !== 'other_body';
 }
 
-/** As the database names it in its news. */
+/** The name of the key on the bus. */
 function idOf({ accountId, key }: OwnedKey): string {
   return `${accountId}:${hashOfKey(key)}`;
 }

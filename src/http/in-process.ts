@@ -1,12 +1,12 @@
 /**
- * The API for what runs in this process and speaks to it as clients do, as the tools of MCP do. Looking is neither counted
- * nor charged, and whoever looks parses the whole answer here: few look at once, in the turn of their accounts.
+ * The API for code in this process that calls it like a client, such as the MCP tools. Reads are neither counted nor
+ * charged, and their whole answers are parsed here: so only a few run at once, with turns by account.
  */
 import type { Hono } from 'hono';
 import { createLimiter, type Limiter } from '../concurrency/limits/limiter.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Results that are parsed at once in a process: a large one takes memory, and holds the process for a while. */
+/** Results that a process parses at once: a large one takes memory, and blocks the process for a while. */
 const RESULTS_AT_ONCE = 2;
 const EVENTS = 'text/event-stream';
 
@@ -18,7 +18,7 @@ type InProcess = {
   app: Pick<Hono<AppEnv>, 'request'>;
   resultSlots: Limiter;
   account: string;
-  /** What the requests carry of the one that they are made for. */
+  /** What the requests take over from the one that they are made for. */
   env: object;
 };
 

@@ -1,11 +1,11 @@
-/** Tries again what could not be written, for a while, and so much of it at once as memory bears. */
+/** Retries failed writes for a while, up to a number that memory can hold. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 1_000;
 const RETRIES = 60;
 const MOST_UNWRITTEN = 1_000;
 
-/** What it returns never throws, and resolves when the write is done or given up. */
+/** The returned function never throws, and resolves when the write is done or given up. */
 export function createLateWrites(): (write: () => Promise<void>) => Promise<void> {
   let unwritten = 0;
   return async (write) => {

@@ -60,7 +60,7 @@ it('answers what a client sends without waiting one after the other, with their 
   expect(work.mostAtOnce).toBe(1);
 }, 5_000);
 
-it('answers HTTP/1.0 without a host, as health checks of load balancers are', async () => {
+it('answers HTTP/1.0 without a Host header, as in health checks of load balancers', async () => {
   const { client, close } = await slowServer();
   client.write('GET /api/live HTTP/1.0\r\n\r\n');
   let answer = '';

@@ -1,4 +1,4 @@
-/** The server's sockets: their time limits, and an error envelope for what is not a valid HTTP request. */
+/** The server's sockets: their time limits, and an error envelope for invalid HTTP. */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
@@ -12,12 +12,12 @@ import type { Upgrade } from './upgrade.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
-/** How often Node looks whether these are over; it does so without any connection too, and wakes up for it. */
+/** How often Node checks these limits. It wakes up to do so even without any connection. */
 const CHECK_MS = 60_000;
-/** Longer than the usual 60 s of load balancers, so that idle connections are closed by them, not by us. */
+/** Longer than the usual 60 s of load balancers, so that they close idle connections, not us. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** The host of a request that names none. */
+/** The host of a request without a Host header. */
 const NO_HOST = 'localhost';
 
 export async function listen(
@@ -25,7 +25,7 @@ export async function listen(
   config: Pick<Config, 'port' | 'host'>,
 ): Promise<Server> {
   const serverOptions = { connectionsCheckingInterval: CHECK_MS };
-  // HTTP/1.0 needs no Host, and some load balancers ask so whether a server is well.
+  // HTTP/1.0 needs no Host, and some load balancers still use it for health checks.
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions, hostname: NO_HOST }) as Server;
   answerPipelinedInOrder(server);
   server.headersTimeout = HEADERS_MS;

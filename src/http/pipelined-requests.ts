@@ -1,11 +1,11 @@
 /**
- * Requests that a client sends without waiting for answers are answered one after the other. Node begins them all, and
- * keeps each answer until those before it were taken: a few kilobytes of requests would fill the memory with answers.
+ * Requests that a client sends without waiting for answers are answered one after the other. Node starts them all, and
+ * keeps each answer until those before it are read: a few kilobytes of requests would fill the memory with answers.
  */
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Of one connection. Clients that do this send a handful; so many come with one packet. */
+/** Per connection. Clients that pipeline send a handful; one packet can hold hundreds. */
 const MOST_WAITING = 500;
 
 export function answerPipelinedInOrder(server: Server): void {
@@ -32,9 +32,9 @@ function inOrder(answer: RequestListener): RequestListener {
     before.once('close', () => {
       line.waiting -= 1;
       if (socket.destroyed) return;
-      // The body of the last one may be still to come.
+      // The body of the last request may not have arrived yet.
       if (line.waiting === 0) socket.resume();
-      // A large answer is cut off when nobody takes it (unread-answers.ts); Node forgets that only between requests.
+      // A large answer has a timeout in case nobody reads it (unread-answers.ts), which Node resets only between requests.
       socket.setTimeout(0);
       answer(request, response);
     });

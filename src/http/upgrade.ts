@@ -1,6 +1,6 @@
 /**
- * WebSockets of the interfaces that have them, and of the dashboard. Whoever may read a path by GET may watch it: the
- * request is first put to the app as a GET, so that host names, keys and sessions are dealt with in one place.
+ * WebSockets of other interfaces and of the dashboard. A client that may GET a path may watch it: the request is first
+ * passed to the app as a GET, so that host names, keys and sessions are checked in one place.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -21,7 +21,7 @@ import type { LiveSignIn } from './dashboard/live-sign-in.ts';
 import { dialectOf } from './dialect.ts';
 import { acceptWebSocket, isWebSocketRequest, refuseUpgrade } from './websocket.ts';
 
-/** RFC 6455, 7.4.1: the connection is against the rules of the server. */
+/** RFC 6455, 7.4.1: the connection violates the policy of the server. */
 const POLICY = 1008;
 
 const NO_WEBSOCKET = { error: 'There is no WebSocket here' };
@@ -94,9 +94,9 @@ async function serve(
   connection.close();
 }
 
-/** For the pages of the dashboard alone: browsers say where every WebSocket comes from. */
+/** Only for pages of the dashboard: browsers send the origin of every WebSocket. */
 async function serveLive({ app, liveSignIn }: Deps, request: IncomingMessage, socket: Duplex): Promise<void> {
-  // Nobody can set our header on a WebSocket; where it comes from is what counts.
+  // A page cannot set our header on a WebSocket, so the origin is checked instead.
   request.headers[DASHBOARD_HEADER.toLowerCase()] = '1';
   const who = () => app.fetch(new Request('http://localhost/dashboard/api/session'), { incoming: request });
   if (request.headers.origin === undefined) {
@@ -106,11 +106,11 @@ async function serveLive({ app, liveSignIn }: Deps, request: IncomingMessage, so
   if (answer.status !== 200) return refuseUpgrade(socket, answer.status, (await answer.json()) as object);
   const isAllowed = ({ role }: DashboardSession) => allows(SCOPE_OF_ROLE[role], 'call');
   const session = (await answer.json()) as DashboardSession;
-  if (!isAllowed(session)) return refuseUpgrade(socket, 403, { error: 'Your role may not sign in at sites' });
+  if (!isAllowed(session)) return refuseUpgrade(socket, 403, { error: 'Your role may not sign in to sites' });
   const connection = acceptWebSocket(request, socket, undefined);
   await liveSignIn.serve(session.account.id, connection, async () => {
     const now = await who();
-    // While the database is away nobody knows; the next look will tell.
+    // While the database is down this is unknown: the next check will tell.
     if (now.status >= 500) return true;
     return now.status === 200 && isAllowed((await now.json()) as DashboardSession);
   });

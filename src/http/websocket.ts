@@ -1,6 +1,6 @@
 /**
- * As much of a WebSocket server (RFC 6455) as is used here: the handshake, messages to the client, short texts from it,
- * pings, and the close.
+ * The parts of a WebSocket server (RFC 6455) that are used here: the handshake, messages to the client, short texts from
+ * it, pings, and the close.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,21 +11,21 @@ import type { Duplex } from 'node:stream';
 const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const OPCODES = { text: 0x1, binary: 0x2, close: 0x8, ping: 0x9, pong: 0xa } as const;
 const MOST_CONTROL_BYTES = 125;
-/** A client has no reason to send more at once than what a person pastes. */
+/** A client has no reason to send more at once than a person pastes. */
 const MOST_WAITING_BYTES = 128 * 1024;
-/** What a client may send in ten seconds, in however many frames: to look at each of them takes time. */
+/** What a client may send in ten seconds, in however many frames: reading each of them takes time. */
 const MOST_RECEIVED_BYTES = 1024 * 1024;
 const RECEIVED_MS = 10_000;
 /** How long a client may take to read what is left and close its side. */
 const CLOSE_MS = 2_000;
-/** Of the first byte: this frame is the last of its message. */
+/** A bit of the first byte: this frame is the last of its message. */
 const FINAL = 0x80;
 const NORMAL = 1000;
 
 export type WebSocketConnection = {
   /** Resolves when the client can take more. */
   send(message: string | Buffer): Promise<void>;
-  /** What the client sends from now on, text by text. */
+  /** Receives each text that the client sends from now on. */
   listen(take: (text: string) => void): void;
   ping(): void;
   close(code?: number, reason?: string): void;
@@ -37,7 +37,7 @@ export function isWebSocketRequest({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && typeof headers['sec-websocket-key'] === 'string';
 }
 
-/** @param protocol one of those that the client offered, where it offered some. */
+/** @param protocol one of those that the client offered, if it offered any. */
 export function acceptWebSocket(
   request: IncomingMessage,
   socket: Duplex,
@@ -78,7 +78,7 @@ export function acceptWebSocket(
     waiting = Buffer.concat([waiting, data]);
     for (let read = readFrame(waiting); read; read = readFrame(waiting)) {
       waiting = waiting.subarray(read.length);
-      // Whoever does not take the answers gets none, or they would pile up.
+      // A client that does not read the pongs gets none, or they would pile up.
       const mayAnswer = socket.writable && !socket.writableNeedDrain;
       if (read.opcode === OPCODES.ping && mayAnswer) socket.write(frame('pong', read.payload));
       if (read.opcode === OPCODES.text && read.isWhole) take(read.payload.toString());
@@ -117,7 +117,7 @@ export function refuseUpgrade(socket: Duplex, status: number, body: object): voi
   destroySoon(socket);
 }
 
-/** A client that reads nothing, or does not close its side, would keep the socket for ever. */
+/** A client that reads nothing, or does not close its side, would keep the socket forever. */
 function destroySoon(socket: Duplex): void {
   const late = setTimeout(() => socket.destroy(), CLOSE_MS).unref();
   socket.once('close', () => clearTimeout(late));
@@ -138,7 +138,7 @@ function frame(kind: keyof typeof OPCODES, payload: Buffer): Buffer {
 
 type Frame = { opcode: number; isWhole: boolean; payload: Buffer; length: number };
 
-/** The first whole frame of what has come, unmasked; null when it is not all there. */
+/** The first complete frame of the data, unmasked; null if it is not complete. */
 function readFrame(data: Buffer): Frame | null {
   if (data.length < 2) return null;
   const short = data.readUInt8(1) & 0x7f;

@@ -241,7 +241,7 @@ describe('v1', () => {
     for (const path of ['/v1/scrape', '/v1/crawl']) {
       const answer = await kit.post(path, body);
       expect([400, 404]).toContain(answer.status);
-      expect(await answer.text()).toContain('/firecrawl at its end');
+      expect(await answer.text()).toContain('followed by /firecrawl');
     }
   });
 
@@ -311,7 +311,7 @@ describe('crawl', () => {
   it('is refused when none of its paths can be followed, since it would follow and charge for all pages', async () => {
     const body = { url: kit.site.url, limit: 1, includePaths: ['^/docs/\\d{3}$'] };
     const { error } = await json(kit.post('/v2/crawl', body), 400);
-    expect(error).toContain('None of these expressions can be followed here');
+    expect(error).toContain('None of these expressions is supported');
     await json(
       kit.post('/firecrawl/v1/crawl', { ...body, regexOnFullURL: true, includePaths: ['/docs'] }),
       400,

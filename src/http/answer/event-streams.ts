@@ -1,26 +1,26 @@
 /**
- * The streams of events that are open in this process, over server-sent events and WebSockets together: how many each
- * account has, and whether those who watch still may.
+ * The event streams that are open in this process, over server-sent events and WebSockets: how many each account has, and
+ * whether its watchers are still allowed to watch.
  */
 import { Tally } from '../../concurrency/limits/tally.ts';
 import { AppError } from '../../errors.ts';
 
 export type EventStreams = {
   /**
-   * Counts one more until it is closed. Throws if the plan allows no more.
-   * @param isAllowed asked from time to time: a revoked key, or a person who was removed, sees no more
+   * Counts a stream until it is closed. Throws if the plan allows no more.
+   * @param isAllowed called from time to time: a revoked key, or a removed person, must not see more
    */
   open(accountId: string, isAllowed: () => Promise<boolean>): EventStream;
 };
 
 export type EventStream = {
-  /** Aborts when whoever watches may not any more. */
+  /** Aborts when the watcher is no longer allowed to watch. */
   refused: AbortSignal;
   close(): void;
 };
 
 const RETRY_SECONDS = 10;
-const LOOK_MS = 20_000;
+const CHECK_MS = 20_000;
 
 export function createEventStreams(mostOf: (accountId: string) => number): EventStreams {
   const open = new Tally();
@@ -34,11 +34,11 @@ export function createEventStreams(mostOf: (accountId: string) => number): Event
       }
       open.add(accountId);
       const refusal = new AbortController();
-      async function look(): Promise<void> {
-        // While the database is away nobody knows; the next look will tell.
+      async function check(): Promise<void> {
+        // While the database is down this is unknown: the next check will tell.
         if (!(await isAllowed().catch(() => true))) refusal.abort();
       }
-      const timer = setInterval(look, LOOK_MS);
+      const timer = setInterval(check, CHECK_MS);
       timer.unref();
       let closed = false;
       return {

@@ -1,4 +1,4 @@
-/** JSON around a list, an item at a time, or in pieces where it can be long: large ones are never in memory together. */
+/** A JSON list, one item at a time, or in pieces if an item can be long: large items are never in memory together. */
 export async function* jsonList(
   opening: string,
   items: AsyncIterable<string | Buffer | AsyncGenerator<Buffer>>,

@@ -1,4 +1,4 @@
-/** Sends a document that is asked for again and again, or 304 to a client that has it (RFC 9110, 13). */
+/** Sends a document that clients poll, or 304 if the client has it already (RFC 9110, 13). */
 import { hash } from 'node:crypto';
 import type { AppContext } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';
@@ -10,7 +10,7 @@ type Conditions = { ifNoneMatch?: string | undefined; ifModifiedSince?: string |
 export function sendUnlessKnown(c: AppContext, text: string, contentType: string, changedAt: Date): Response {
   const etag = `"${hash('sha256', text, 'base64url')}"`;
   const headers = {
-    // A client that keeps nothing could not ask whether it has the newest.
+    // Not `no-store`: a client without a copy could not make conditional requests.
     'Cache-Control': 'private, no-cache',
     ETag: etag,
     'Last-Modified': changedAt.toUTCString(),

@@ -19,7 +19,7 @@ test.each([
   [
     'POST',
     '/v1/scrape',
-    "There is nothing at /v1/scrape. Of Firecrawl's v1 it is at /firecrawl/v1/scrape: give your client the address of this server with /firecrawl at its end",
+    "There is nothing at /v1/scrape. Firecrawl's v1 has it at /firecrawl/v1/scrape: give your client the address of this server followed by /firecrawl",
   ],
 ])('%s %s', (method, path, message) => {
   const { error, headers } = nothingAt(ROUTES, { method, path });

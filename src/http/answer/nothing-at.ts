@@ -1,4 +1,4 @@
-/** The 404 of an address that nobody serves, or the 405 of a method it does not take, with what was probably meant. */
+/** The 404 for an unknown address, or the 405 for a wrong method, with what was probably meant. */
 import { AppError } from '../../errors.ts';
 
 const FIRECRAWL = '/firecrawl';
@@ -7,7 +7,7 @@ type Served = { method: string; path: string };
 
 /**
  * @param routes with parameters in braces, as `/api/crawl/{id}`
- * @param notServed what the path is for in the interface that it belongs to
+ * @param notServed the feature of another service that the path belongs to
  */
 export function nothingAt(
   routes: readonly Served[],
@@ -34,11 +34,11 @@ function notFound(routes: readonly Served[], path: string): string {
   // Clients of our own first version write a version into the path.
   const rest = /^\/api\/v2(\/.*)?$/.exec(path);
   if (rest) return `${nothing}. The paths of this API have no version: try /api${rest[1] ?? ''}`;
-  // Below /v1 is ScrapeGraph's first version; that of Firecrawl has the same prefix, and a base address of its own.
+  // /v1 is ScrapeGraph's first version. Firecrawl's has the same prefix, and is served below its own base address.
   if (path.startsWith('/v1/') && methodsAt(routes, `${FIRECRAWL}${path}`).length > 0)
-    return `${nothing}. Of Firecrawl's v1 it is at ${FIRECRAWL}${path}: give your client the address of this server with ${FIRECRAWL} at its end`;
+    return `${nothing}. Firecrawl's v1 has it at ${FIRECRAWL}${path}: give your client the address of this server followed by ${FIRECRAWL}`;
   const bare = path.replace(/\/$/, '');
-  // A base address with /api at its end, or without where it belongs.
+  // A base address with an extra /api, or without one.
   const meant = [bare, `/api${bare}`, bare.replace(/^\/api\/api\//, '/api/')].find(
     (other) => other !== path && methodsAt(routes, other).length > 0,
   );

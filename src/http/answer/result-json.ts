@@ -10,7 +10,7 @@ const decompress = promisify(zstdDecompress);
 
 export const NO_RESULT = Buffer.from('null');
 
-/** What a parser that a page had taken over left for its own account, or a disk that has lost it. */
+/** A result written by a parser that a page had taken over, or damaged on disk. */
 class UnreadableResult extends AppError {
   override name = 'UnreadableResult';
 
@@ -19,7 +19,7 @@ class UnreadableResult extends AppError {
   }
 }
 
-/** @param hold waits for room, where whoever asks may take it as slowly as they like */
+/** @param hold waits for memory, for a client that may read the answer as slowly as it likes */
 export async function resultJson(deps: BlobDeps, callId: string, hold?: Hold): Promise<Buffer> {
   const stored = await deps.blobs.result(callId);
   if (!stored) return NO_RESULT;
@@ -27,7 +27,7 @@ export async function resultJson(deps: BlobDeps, callId: string, hold?: Hold): P
   const json = await decompress(stored.zstd, { maxOutputLength: stored.jsonBytes }).catch((cause) => {
     throw new UnreadableResult(cause);
   });
-  // An answer begins with its id, which in a capture that several runs share is that of the first.
+  // An answer begins with its id. If several runs share a capture, it has the id of the first.
   if (stored.callId !== callId) {
     const at = json.indexOf(stored.callId);
     if (at < 0) throw new UnreadableResult(new Error('The answer does not have its id'));
@@ -36,12 +36,12 @@ export async function resultJson(deps: BlobDeps, callId: string, hold?: Hold): P
   return signedBlobs(deps, stored.callId, json);
 }
 
-/** For a list, where a result that is lost or cannot be read must not hide the others: `null` as JSON. */
+/** For a list, where a lost or unreadable result must not hide the others: it becomes `null`. */
 export async function resultJsonOrNone(deps: BlobDeps, callId: string, hold?: Hold): Promise<Buffer> {
   return (await unlessUnreadable(resultJson(deps, callId, hold))) ?? NO_RESULT;
 }
 
-/** Null for what would be just as lost or unreadable the next time. */
+/** Null if the result is permanently lost or unreadable. */
 export async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await unlessLost(reading);

@@ -1,4 +1,4 @@
-/** Headers that stop browsers from doing anything with a response but read it. Pages override what they need. */
+/** Headers that stop browsers from doing anything with a response except reading it. Pages override what they need. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

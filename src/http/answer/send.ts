@@ -14,19 +14,19 @@ export function send(c: AppContext, body: Body, headers: Record<string, string>,
   const all = Object.assign(c.get('headers'), headers);
   all['Server-Timing'] = `total;dur=${(performance.now() - c.get('startedAt')).toFixed(1)}`;
   setRateHeaders(all, c.get('rate') ?? NO_LIMIT);
-  // What a stream has in memory, its source bounds.
+  // A stream limits its memory itself.
   if (typeof body === 'string' || Buffer.isBuffer(body)) c.get('untaken')?.note(body.length);
   return new Response(sent(c, body) as ConstructorParameters<typeof Response>[0], { status, headers: all });
 }
 
-/** An answer to HEAD has no body: a stream that nobody reads would wait for its reader for ever. */
+/** An answer to HEAD has no body: an unread stream would wait for its reader forever. */
 function sent(c: AppContext, body: Body): Body {
   if (c.req.method !== 'HEAD' || !(body instanceof ReadableStream)) return body;
   body.cancel().catch(() => {});
   return null;
 }
 
-/** Of what needs no key. */
+/** For routes that need no key. */
 const NO_LIMIT: RateState = { limit: null, left: null };
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -41,14 +41,14 @@ export function sendJsonStream(c: AppContext, pieces: AsyncIterable<Buffer>): Re
   return sendHeldStream(c, heldParts(holdLast(c.get('hold')), pieces));
 }
 
-/** The same, of pieces that there is room for already. */
+/** The same for pieces that have memory already. */
 export function sendHeldStream(c: AppContext, pieces: AsyncIterable<Buffer>): Response {
   return send(c, streamOf(pieces), JSON_TYPE);
 }
 
 /**
- * A piece is made when the client has taken the one before. Node's own streams make two or three ahead, and whoever takes
- * nothing would have them all in memory.
+ * A piece is made when the client has read the previous one. Node's own streams make two or three ahead, which would all
+ * stay in memory for a client that reads nothing.
  */
 function streamOf(pieces: AsyncIterable<Buffer>): ReadableStream {
   const iterator = pieces[Symbol.asyncIterator]();

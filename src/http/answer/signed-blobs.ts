@@ -1,4 +1,4 @@
-/** Links to the pictures and files of a call, which last for an hour and are made anew each time its answer is sent. */
+/** Links to the pictures and files of a call. They last for an hour and are renewed each time the answer is sent. */
 import type { BlobLinks } from '../../pipeline/blob-links.ts';
 import type { BlobStore } from '../../store/blobs/blob-store.ts';
 

@@ -89,7 +89,7 @@ it('refuses calls of an account whose clients leave the answers of earlier ones 
   const untaken = createUntakenAnswers();
   const readers = Array.from({ length: 10 }, () => client('many'));
   for (const { reader } of readers) untaken.note(reader, 30 * MB);
-  expect(() => untaken.check('many')).toThrow('wait to be taken');
+  expect(() => untaken.check('many')).toThrow('have not yet read');
   expect(() => untaken.check('one')).not.toThrow();
   for (const { gone } of readers) {
     gone();

@@ -1,4 +1,4 @@
-/** Room in memory for answers that are read for nothing: each is there until its client has taken it, however slowly. */
+/** Memory for answers to free reads: each stays in memory until its client has received it, however slowly. */
 import { createLimiter, type Limiter, type Release } from '../../concurrency/limits/limiter.ts';
 import { AppError } from '../../errors.ts';
 
@@ -10,30 +10,30 @@ type Outgoing = {
   setTimeout(ms: number, listener?: () => void): unknown;
 };
 
-/** Who takes an answer. */
+/** The client that an answer is sent to. */
 export type AnswerReader = {
-  /** null when the app was called in-process, without a socket. */
+  /** Null when the app was called in-process, without a socket. */
   outgoing: Outgoing | null;
-  /** The account, or the network where nobody asks for a key: whoever has a /64 has all its addresses. */
+  /** The account, or for routes without a key the network, because the owner of a /64 has all its addresses. */
   whose(): string;
-  /** Aborted when it goes away. */
+  /** Aborts when the client disconnects. */
   signal(): AbortSignal;
 };
 
-/** Waits for room for this many bytes, which is given back when the answer has been taken, or before. */
+/** Waits for memory for this many bytes. It is released when the answer has been received, or by calling the result. */
 export type Hold = (bytes: number) => Promise<Release>;
 
-/** A client that takes nothing has about as much in the buffers of its connection. */
+/** The buffers of a connection hold about as much even if the client reads nothing. */
 const UNCOUNTED_BYTES = 64 * 1024;
-/** Of one account or network. */
+/** Per account or network. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Each has its answer in memory as it is stored. */
+/** Each waiting request has its compressed answer in memory. */
 const MOST_WAITING = 40;
-/** A client that takes nothing for this long is gone. */
+/** A client that reads nothing for this long counts as gone. */
 const STALLED_MS = 60_000;
 const RETRY_SECONDS = 10;
 
-/** For an answer that cannot be told how large it will be: no other large one of its account is there at the same time. */
+/** For an answer of unknown size: no other large answer of its account is in memory at the same time. */
 export const ALL_ROOM = MOST_BYTES;
 
 export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
@@ -47,12 +47,12 @@ export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
       const whose = reader.whose();
       const limiter = limiters.get(whose) ?? createLimiter(MOST_BYTES, { maxWaiting: MOST_WAITING });
       limiters.set(whose, limiter);
-      // Until there is room for its next part, a client has nothing to take.
+      // While the next part waits for memory, the client has nothing to read.
       if (isWatched) outgoing.setTimeout(0);
       const giveBack = await limiter.acquire('', { size: bytes, signal: reader.signal() });
       if (isWatched) outgoing.setTimeout(STALLED_MS);
       const release = () => {
-        // Later, others of the account may have a limiter that is not this one.
+        // Runs once: later requests of the account may have another limiter.
         if (!held.delete(release)) return;
         giveBack();
         if (limiter.taken === 0 && limiter.waiting === 0) limiters.delete(whose);
@@ -71,22 +71,22 @@ export function createUnreadAnswers(): (reader: AnswerReader) => Hold {
   };
 }
 
-/** Calls back once the answer was taken or its client has gone, as one has that takes nothing for a while. */
+/** Calls back when the answer has been received or its client is gone. A client that reads nothing for a while is cut off. */
 function untilTaken(outgoing: Outgoing, release: () => void): void {
   if (outgoing.destroyed) release();
   outgoing.once('close', release);
   outgoing.setTimeout(STALLED_MS, () => outgoing.destroy());
 }
 
-/** Answers of calls that wait to be taken, by account: they are made already, so only the next calls can be refused. */
+/** Answers of calls that clients have not read yet, by account. They exist already, so only later calls can be refused. */
 export type UntakenAnswers = {
   /** Counts an answer that is sent. */
   note(reader: AnswerReader, bytes: number): void;
-  /** Throws if clients of this account leave too much lying. */
+  /** Throws if clients of this account have left too much unread. */
   check(account: string): void;
 };
 
-/** Far more than a client that reads its answers has on their way. */
+/** Far more than is in transit to a client that reads its answers. */
 const MOST_UNTAKEN = 256 * 1024 * 1024;
 
 export function createUntakenAnswers(): UntakenAnswers {
@@ -111,7 +111,7 @@ export function createUntakenAnswers(): UntakenAnswers {
       if ((bytesOf.get(account) ?? 0) <= MOST_UNTAKEN) return;
       throw new AppError(
         'rate_limited',
-        `Answers of ${MOST_UNTAKEN / 1024 / 1024} MB wait to be taken by clients of this account`,
+        `Clients of this account have not yet read ${MOST_UNTAKEN / 1024 / 1024} MB of answers`,
         { retryAfterSeconds: RETRY_SECONDS },
       );
     },
@@ -128,7 +128,7 @@ export function holdLast(hold: Hold): Hold {
   };
 }
 
-/** Each part waits for room before it is sent. */
+/** Each part waits for memory before it is sent. */
 export async function* heldParts(hold: Hold, parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     await hold(part.length);

@@ -1,4 +1,4 @@
-/** What the routes of the dashboard share: their prefix, their needs, and how they answer. */
+/** What the routes of the dashboard share: their prefix, their dependencies, and how they answer. */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { ownerKeyFile } from '../../account/owner-key-file.ts';

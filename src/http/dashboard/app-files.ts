@@ -1,4 +1,4 @@
-/** The built app: its files in memory, packed once, and found by name only, so that no path leads outside. */
+/** The built app: its files in memory, compressed once, and found by exact name, so that no path leads outside. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export type AppFiles = {
   find(path: string): Promise<AppFile | null>;
 };
 
-/** Where set-up builds the app. */
+/** The folder that set-up builds the app in. */
 export const APP_FOLDER = fileURLToPath(new URL('../../../.runtime/dashboard/', import.meta.url));
 
 const TYPES: Record<string, string> = {
@@ -52,7 +52,7 @@ export function createAppFiles(folder: string): AppFiles {
   };
 }
 
-/** Changes when the app is built again while the service runs. */
+/** Changes if the app is rebuilt while the service runs. */
 async function versionOf(folder: string): Promise<string | null> {
   const [index, assets] = await Promise.all(
     ['index.html', 'assets'].map((name) => stat(join(folder, name)).catch(() => null)),
@@ -73,7 +73,7 @@ async function load(folder: string): Promise<Map<string, AppFile>> {
       bytes,
       gzip: PACKED.test(contentType) ? await pack(bytes, { level: 9 }) : null,
       contentType,
-      // Vite puts a hash of the content into every name there.
+      // Vite puts a hash of the content into every name in this folder.
       hashed: name.startsWith('assets/'),
     });
   }

@@ -14,7 +14,7 @@ import type { Pictures } from './picture.ts';
 
 export type DashboardAppDeps = AppDeps & { appFiles: AppFiles; pictures: Pictures };
 
-/** Nothing from outside and nothing inline, so that scraped content can neither run nor call anything. */
+/** Nothing external and nothing inline, so that scraped content can neither run nor load anything. */
 const PAGE_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -39,7 +39,8 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
     '/dashboard/image',
     async (c, next) => {
       // The element that shows a picture cannot send our header.
-      if (!isFromOwnPage(c, deps)) throw new AppError('auth_invalid_key', 'Pictures are for the dashboard');
+      if (!isFromOwnPage(c, deps))
+        throw new AppError('auth_invalid_key', 'This address only serves pictures to the dashboard');
       await next();
     },
     authenticateSession(deps),
@@ -50,7 +51,7 @@ export function addDashboardApp(app: Hono<AppEnv>, deps: DashboardAppDeps): void
       const picture = await deps.pictures.fetch(url, accountOf(c), c.req.raw.signal);
       return send(c, picture.bytes, {
         'Content-Type': picture.contentType,
-        // An SVG may style itself and nothing else, also when it is opened alone.
+        // An SVG may only style itself, even if it is opened directly.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'Cache-Control': 'private, max-age=3600',
       });
@@ -82,8 +83,8 @@ async function page(c: AppContext, { appFiles }: DashboardAppDeps): Promise<Resp
 }
 
 /**
- * A document whose references are relative to this request's own path, so that they lead to the right place also
- * below a path of a reverse proxy, which we need not know. `./` stands for the app's folder, `../` for the service.
+ * A document whose references are relative to this request's own path, so that they also work below a path of a
+ * reverse proxy that we do not know. `./` stands for the app's folder, `../` for the service.
  */
 function sendPage(c: AppContext, html: string, status?: number): Response {
   const service = serviceFrom(c);
@@ -95,7 +96,7 @@ function sendPage(c: AppContext, html: string, status?: number): Response {
   return send(c, text, { ...PAGE_HEADERS, ...headers }, status);
 }
 
-/** The way from the folder of this request's path to the root of the service. */
+/** The relative path from the folder of this request to the root of the service. */
 function serviceFrom(c: AppContext): string {
   const depth = c.req.path.split('/').length - 2;
   return '../'.repeat(depth) || './';
@@ -107,7 +108,7 @@ function sendFile(c: AppContext, file: AppFile): Response {
     ...PAGE_HEADERS,
     'Content-Type': file.contentType,
     'Cache-Control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // The sandboxed frame in which a scraped page is shown has no origin, but may use our stylesheet.
+    // The sandboxed frame that shows a scraped page has no origin, but may use our stylesheet.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(file.gzip && { Vary: 'Accept-Encoding' }),
     ...(packed && { 'Content-Encoding': 'gzip' }),

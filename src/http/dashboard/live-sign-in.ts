@@ -1,4 +1,4 @@
-/** A page of the server's browser, shown live to the person at the dashboard, who signs in by hand and saves the session. */
+/** Shows a page of the server's browser live at the dashboard, where a person signs in by hand and saves the session. */
 import { setInterval } from 'node:timers/promises';
 import { untilAborted, withinTime } from '../../concurrency/deadline.ts';
 import { Tally } from '../../concurrency/limits/tally.ts';
@@ -11,7 +11,7 @@ import type { SiteSessions } from '../../pipeline/site-sessions/site-sessions.ts
 import type { WebSocketConnection } from '../websocket.ts';
 
 export type LiveSignIn = {
-  /** @param isSignedIn asked from time to time: whoever signs out at the dashboard is signed out here */
+  /** @param isSignedIn called from time to time: signing out of the dashboard ends this too */
   serve(
     accountId: string,
     connection: WebSocketConnection,
@@ -24,14 +24,14 @@ export type LiveSignIn = {
 type Deps = {
   fetcher: Pick<Fetcher, 'live' | 'checkProxy'>;
   siteSessions: SiteSessions;
-  /** Pages that the browser opens at once: at most half of them are worked on by hand. */
+  /** Pages that the browser opens at once; at most half of them may be worked on by hand. */
   browserConcurrency: number;
 };
 
 const LIVE_MINUTES = 10;
 const IDLE_MS = 3 * 60_000;
 const OPEN_MS = 15_000;
-const LOOK_MS = 20_000;
+const CHECK_MS = 20_000;
 /** A page that hangs must not keep the person from going elsewhere. */
 const ACT_MS = 5_000;
 const SAVE_MS = 20_000;
@@ -45,7 +45,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
   const stopping = new AbortController();
   const most = Math.max(1, Math.floor(browserConcurrency / 2));
 
-  /** Throws if there are too many; the returned function gives the place back. */
+  /** Throws if there are too many. The returned function releases the place. */
   function takePlace(accountId: string): () => void {
     if (open.of(accountId) >= MOST_OF_ACCOUNT) {
       throw new AppError('rate_limited', `At most ${MOST_OF_ACCOUNT} pages can be worked on by hand at once`);
@@ -71,7 +71,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
     let free = () => {};
     try {
       free = takePlace(accountId);
-      const opening = setTimeout(() => end('Nothing was asked for'), OPEN_MS);
+      const opening = setTimeout(() => end('The dashboard did not ask for a page'), OPEN_MS);
       const asked = liveOpen.safeParse(await inbox.next());
       clearTimeout(opening);
       if (!asked.success) throw new AppError('validation', asked.error.issues[0]?.message);
@@ -88,7 +88,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
           return work(page, inbox, { accountId, tell });
         },
       );
-      // Nobody waits for a client that reads nothing: its place is for others.
+      // Not awaited: a client that reads nothing must not keep its place.
       void tell({ type: 'saved', session: saved });
     } catch (error) {
       const { message, details } = toAppError(error);
@@ -101,7 +101,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
     }
   }
 
-  /** Does what comes until it is to be saved. */
+  /** Carries out messages until the session is saved. */
   async function work(page: LivePage, inbox: Inbox, { accountId, tell }: { accountId: string; tell: Tell }) {
     for (;;) {
       const message = liveMessage.safeParse(await inbox.next());
@@ -115,7 +115,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
           const state = await untilAborted(page.state(), AbortSignal.timeout(SAVE_MS));
           return await siteSessions.keep(accountId, name, state, { replace });
         } catch (error) {
-          // A name that is taken is no reason to lose what was done.
+          // If the name is taken, the work must not be lost.
           void tell({ type: 'notice', text: toAppError(error).message });
         }
       }
@@ -132,7 +132,7 @@ export function createLiveSignIn({ fetcher, siteSessions, browserConcurrency }: 
 
 type Tell = (news: LiveNews) => Promise<void>;
 
-/** Leaves out messages of a page while many of them wait for the client: a page may send them without end. */
+/** Drops messages of a page while many wait for the client: a page may send them endlessly. */
 function atMost(most: number, tell: Tell): (news: LiveNews) => void {
   let waiting = 0;
   return (news) => {
@@ -149,14 +149,14 @@ async function act(page: LivePage, input: Exclude<LiveMessage, { type: 'save' }>
     ACT_MS,
     () => page.act(input),
     (error, isLate) => {
-      // A page may be gone by the time that a key is released.
+      // The page may be gone by the time a key is released.
       if (isLate || !(error instanceof AppError)) return;
       void tell({ type: 'notice', text: error.details?.[0]?.message ?? error.message });
     },
   );
 }
 
-/** Ends it when nobody is signed in any more. */
+/** Ends the live page when the person is no longer signed in. */
 async function watchPerson(
   connection: WebSocketConnection,
   isSignedIn: () => Promise<boolean>,
@@ -164,18 +164,18 @@ async function watchPerson(
   end: (message: string) => void,
 ): Promise<void> {
   try {
-    for await (const _ of setInterval(LOOK_MS, undefined, { signal })) {
+    for await (const _ of setInterval(CHECK_MS, undefined, { signal })) {
       connection.ping();
       if (!(await isSignedIn())) end('You are signed out');
     }
   } catch {
-    // It is over.
+    // The live page has ended.
   }
 }
 
 type Inbox = { next(): Promise<unknown>; close(): void };
 
-/** What the dashboard has sent, in order. A later place of the mouse stands for those before it. */
+/** Messages from the dashboard, in order. A later position of the mouse replaces those before it. */
 function createInbox(
   connection: WebSocketConnection,
   signal: AbortSignal,

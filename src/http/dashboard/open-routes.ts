@@ -1,4 +1,4 @@
-/** What the dashboard offers before anyone is signed in: signing in and up, one-time links, invitations. */
+/** The routes of the dashboard that need no session: signing in and up, one-time links, invitations. */
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { createMinuteRate } from '../../account/minute-rate.ts';
@@ -25,14 +25,14 @@ import { clientAddress } from '../request/client-address.ts';
 import { API, type DashboardDeps, json, sessionJson } from './answers.ts';
 import { createProxyWarning } from './untrusted-proxy.ts';
 
-/** Nobody guesses a link, but each try asks the database. */
+/** Nobody can guess a link, but each attempt queries the database. */
 const WRONG_LINKS_A_MINUTE = 30;
 
 export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
   const { config, database } = deps;
   const wrongLinks = createMinuteRate(WRONG_LINKS_A_MINUTE);
   const warnOfProxy = createProxyWarning(config, deps.log);
-  /** Whoever has the right link gets in, however many passwords were tried. */
+  /** A valid link works, however many wrong passwords were tried. */
   async function byLink<T>(c: AppContext, work: () => Promise<T>): Promise<T> {
     const address = clientAddress(c, config);
     wrongLinks.check(address);
@@ -52,7 +52,7 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     const person = await signIn(deps.signIn, {
       ...body,
       address: clientAddress(c, config),
-      // Not awaited: the time that a refusal takes must not show whether there is an account.
+      // Not awaited: the duration of a refusal must not reveal whether the account exists.
       refused: ({ accountId, name }) =>
         void audit(c, deps, { accountId, actor: { kind: 'person', name }, action: 'sign_in.failed' }),
     });
@@ -64,14 +64,15 @@ export function addOpenRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     const accountId = await byLink(c, async () => {
       const found =
         (await useSignInLink(database, token)) ?? (await confirmSignUp(deps.signIn, { token, password }));
-      if (!found) throw new AppError('auth_invalid_key', 'This link was used already, or is too old.');
+      if (!found) throw new AppError('auth_invalid_key', 'This link was used already, or has expired.');
       return found;
     });
     return signedIn(c, deps, { accountId, memberId: null }, 'link');
   });
 
   app.post(`${API}/sign-up`, validate({ body: signUpBody }), async (c) => {
-    if (!config.signUp) throw new AppError('not_found', 'This server has no sign-up. Ask its operator.');
+    if (!config.signUp)
+      throw new AppError('not_found', 'This server does not allow sign-ups. Ask its operator.');
     const body = c.get('body') as z.output<typeof signUpBody>;
     warnOfProxy(c);
     const given = { ...body, address: clientAddress(c, config) };

@@ -19,7 +19,7 @@ export type Pictures = {
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Far more than a view of the dashboard loads at once; further ones for accounts that load none. */
+/** Far more than a view of the dashboard loads at once; `EXTRA` is for accounts that load none yet. */
 const MOST_AT_ONCE = 32;
 const EXTRA = 8;
 const MOST_WAITING = 500;
@@ -66,7 +66,7 @@ export function createPictures(config: Pick<Config, 'userAgent'>, guard: Guard, 
   };
 }
 
-/** Decided by the bytes, not by what the site says; only SVG has no signature. */
+/** Decided by the bytes, not by the site's header, except for SVG, which has no signature. */
 function pictureType(mime: string | undefined, bytes: Buffer, declared = ''): string | null {
   if (mime && RASTER.test(mime)) return mime;
   const isSvg = /^image\/svg\+xml\b/i.test(declared) && /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096));

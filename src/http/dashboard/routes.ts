@@ -37,7 +37,7 @@ export function addDashboardRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void
   app.use(`${API}/*`, ownPagesOnly(deps), bodyLimit(MAX_BODY_BYTES));
   addOpenRoutes(app, deps);
 
-  // What is declared below this line is for people who are signed in.
+  // The routes below are for people who are signed in.
   app.use(`${API}/*`, authenticateSession(deps));
 
   app.get(`${API}/session`, async (c) => json(c, await sessionJson(sessionOf(c), deps)));
@@ -122,7 +122,7 @@ function addKeyRoutes(app: Hono<AppEnv>, deps: DashboardDeps): void {
     audited(deps, 'key.rotated'),
     async (c) => {
       const next = await rotateOwnKey(database, accountOf(c), keyId(c));
-      // Other processes learn of it a moment later.
+      // Other processes notice a moment later.
       deps.keys.forget(accountOf(c));
       c.set('auditNote', keyNote(next.key));
       return json(c, next);

@@ -1,18 +1,18 @@
-/** Tells the operator that a proxy stands in front of the server that the server was not told of. */
+/** Warns the operator about a proxy in front of the server that is not configured as trusted. */
 import type { Config } from '../../config.ts';
 import type { Logger } from '../../log/log.ts';
 import type { AppContext } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';
 
-/** Once is enough. Behind such a proxy everybody has the same address, and a few people use up what is for each network. */
+/** Warns once. Behind such a proxy everybody has the same address, so a few people use up the limit of a network. */
 export function createProxyWarning(
   config: Pick<Config, 'trustProxy'>,
   log: Pick<Logger, 'warn'>,
 ): (c: AppContext) => void {
-  let isTold = config.trustProxy;
+  let hasWarned = config.trustProxy;
   return (c) => {
-    if (isTold || requestHeader(c, 'x-forwarded-for') === undefined) return;
-    isTold = true;
+    if (hasWarned || requestHeader(c, 'x-forwarded-for') === undefined) return;
+    hasWarned = true;
     log.warn(
       'a sign-up came through a proxy that is not trusted: all of them count as one network. Set WINNOW_TRUST_PROXY=true if the proxy is yours',
     );

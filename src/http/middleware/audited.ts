@@ -1,4 +1,4 @@
-/** Writes an entry into the audit log for every request of a route that succeeded. */
+/** Writes an entry into the audit log for every successful request of a route. */
 import type { MiddlewareHandler } from 'hono';
 import type { AuditAction } from '../../contract/account/audit-actions.ts';
 import type { ApiKey } from '../../contract/account/keys.ts';
@@ -21,7 +21,7 @@ export function audited(deps: Deps, action: AuditAction): MiddlewareHandler<AppE
   };
 }
 
-/** What was done is done: a log that cannot be written does not make it fail. */
+/** The action has already succeeded: it must not fail because the log cannot be written. */
 export async function audit(
   c: AppContext,
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
  * Finds the account by the key. Anything that cannot be one of our keys is refused without a look-up. Wrong keys are
- * counted by address and answered with 429 when there are too many; a key that is right is never refused for them,
+ * counted by address and answered with 429 if there are too many. A correct key is never refused because of them,
  * because many clients may share the address of a proxy.
  */
 import type { MiddlewareHandler } from 'hono';
@@ -21,7 +21,7 @@ export function authenticate(
   const names = ['SVC-APIKEY', ...deps.config.keyHeaders, ...theirs];
   const keyHeaders = names.map((name) => name.toLowerCase());
   const surfaces: KeySurface[] = ['v2', ...(dialect?.keys ?? [])];
-  // Other interfaces have other errors, mostly without a place for this.
+  // Errors of other interfaces mostly have no place for this.
   const hint = deps.payments && !dialect ? { details: KEY_FOR_SALE } : {};
   return async (c, next) => {
     const key = keyOf(c, keyHeaders) ?? (dialect ? passwordOf(c) : null);
@@ -66,7 +66,7 @@ function keyOf(c: AppContext, headers: string[]): string | null {
   return /^Bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** Many clients that know no keys can be given an address with `user:password@` in it. */
+/** Many clients that have no setting for a key accept an address with `user:password@`. */
 function passwordOf(c: AppContext): string | null {
   const [, encoded] = /^Basic\s+(\S+)\s*$/i.exec(requestHeader(c, 'authorization') ?? '') ?? [];
   if (encoded === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Refuses a body over the limit: by its declared length, or as soon as it grows past the limit. What else the client
- * sends is read and thrown away for a while, because many clients send all of it before they read an answer.
+ * Refuses a body over the limit: by its declared length, or as soon as it exceeds the limit. The rest of it is read and
+ * discarded for a while, because many clients send all of it before they read an answer.
  */
 import type { MiddlewareHandler } from 'hono';
 import { type Rooms, UNCOUNTED_BYTES } from '../../concurrency/limits/room.ts';
@@ -8,14 +8,14 @@ import { AppError } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
 import { requestHeader } from '../request/request-header.ts';
 
-/** A client that pauses this long waits for the answer. */
+/** A client that pauses this long is waiting for the answer. */
 const PAUSE_MS = 250;
 const MAX_DISCARD_MS = 10_000;
 const MAX_DISCARD_BYTES = 256 * 1024 * 1024;
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** @param rooms where large bodies wait for room in memory, in the turn of their account */
+/** @param rooms where large bodies wait for memory, with turns by account */
 export function bodyLimit(maxBytes: number, rooms?: Rooms): MiddlewareHandler<AppEnv> {
   const limited = limitBody(maxBytes);
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** Counts a request that changes something but is no metered call against the account's rate. */
+/** Counts a request that changes something, but is not a metered call, against the account's rate. */
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../errors.ts';
 import { secondsLeftInMinute } from '../../pipeline/call/call-refusal.ts';

@@ -1,4 +1,4 @@
-/** Metered calls say what they cost and what is left, also where they were refused before one was opened. */
+/** Adds cost and balance to the errors of metered calls that were refused before a call was opened. */
 import type { MiddlewareHandler } from 'hono';
 import { untilAborted } from '../../concurrency/deadline.ts';
 import { UNLIMITED } from '../../contract/account/unlimited.ts';
@@ -12,7 +12,7 @@ export function creditHeaders({ database }: Pick<AppDeps, 'database'>): Middlewa
     await next();
     // An error has become a response by now.
     if (c.res.status < 400 || c.res.headers.has('X-Credits-Used')) return;
-    // Without the database there is nothing to say, and the error is the answer; it does not wait for this.
+    // If the database does not answer, the error is sent without them.
     const reading = readCredits(database, c.get('holder').accountId);
     const credits = await untilAborted(reading, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
     if (!credits) return;

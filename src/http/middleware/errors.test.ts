@@ -6,7 +6,7 @@ import type { AppDeps, AppEnv } from '../app-env.ts';
 import { listen } from '../listen.ts';
 import { errorResponse } from './errors.ts';
 
-it('does not log as an error of ours that a client went away in the middle of its request', async () => {
+it('does not log an error if the client disconnected in the middle of its request', async () => {
   const log = { error: vi.fn(), warn: vi.fn() };
   const app = new Hono<AppEnv>();
   const failed = Promise.withResolvers<void>();

@@ -17,9 +17,9 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
   return sendJson(c, JSON.stringify(body), dialect?.errorStatus?.(error) ?? error.status);
 }
 
-/** What every error leaves in the log and in the headers, whatever its body looks like. */
+/** Logs an error and sets its headers, whatever its body looks like. */
 export function noteError(c: AppContext, error: AppError, { log }: Pick<AppDeps, 'log'>): void {
-  // Whoever goes away in the middle of a request leaves an error in its body, which is nobody's fault here.
+  // A client that disconnects in the middle of a request causes an error in its body, which is not our fault.
   const hasLeft = incomingOf(c)?.errored != null;
   if (error.status >= 500 && !hasLeft) {
     const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };

@@ -50,7 +50,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
       );
     }
     const accountId = ownerOf(c);
-    // Without a key and a payment, the answer is only a price.
+    // Without an API key and a payment, the answer is only a price.
     if (accountId === null) return next();
     const holder = { accountId, key };
     const bodyHash = requestHash({
@@ -80,7 +80,7 @@ export function idempotent(deps: Deps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Not valid, too many, too much, or not enough credits: nothing was done, and the next time it may be. */
+/** Invalid, too large, too many requests, or not enough credits: nothing was done, and the next attempt may succeed. */
 const REFUSALS = [400, 402, 413, 429];
 
 function isRefused({ status, headers }: Response): boolean {
@@ -90,8 +90,8 @@ function isRefused({ status, headers }: Response): boolean {
 }
 
 /**
- * Whose keys these are: the account's. Who has no account yet is known by the payment, because the answer to it holds a
- * secret that must not be had by guessing an Idempotency-Key.
+ * The owner of the keys: the account. A caller without an account is identified by the payment, because the answer
+ * contains a secret that nobody may get by guessing an Idempotency-Key.
  */
 function ownerOf(c: AppContext): string | null {
   const holder = c.get('holder') as AppEnv['Variables']['holder'] | undefined;
@@ -122,7 +122,7 @@ async function answerFromResult(
   return { status: 200, headers, body };
 }
 
-/** Links run out after an hour, an answer is kept for a day. */
+/** Links expire after an hour, but an answer is kept for a day. */
 async function withFreshLinks(
   { links, blobs }: Deps,
   accountId: string,
@@ -145,7 +145,7 @@ async function storable(response: Response): Promise<StoredAnswer> {
 }
 
 function replay(c: AppContext, answer: StoredAnswer): Response {
-  // One that an earlier version has kept says nothing of its type.
+  // Answers stored by an earlier version have no type.
   const { 'content-type': type = 'application/json', ...headers } = answer.headers;
   const sent = { ...headers, 'Content-Type': type, 'Idempotency-Replayed': 'true' };
   return send(c, answer.body, sent, answer.status);

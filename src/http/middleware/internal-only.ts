@@ -8,7 +8,7 @@ import type { AppEnv } from '../app-env.ts';
 
 type Secrets = Pick<Config, 'internalSecret' | 'schedulerCurrentKey' | 'schedulerNextKey'>;
 
-/** A stranger's body is not read: the token is checked without it, and `limit` comes before its hash. */
+/** The body of a stranger is not read: the token is checked first, and `limit` applies before the body is hashed. */
 export function internalOnly(config: Secrets, limit: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (hasInternalSecret(config, c.req.header('X-Internal-Secret'))) return limit(c, next);

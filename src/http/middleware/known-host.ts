@@ -1,6 +1,6 @@
 /**
- * Answers only requests for the server's own names. A web page whose name its owner points at 127.0.0.1 (DNS
- * rebinding) is of one origin with a server on this machine and could otherwise read it.
+ * Answers only requests for the server's own names. A web page whose owner points its name at 127.0.0.1 (DNS
+ * rebinding) has the same origin as a server on this machine and could otherwise read it.
  */
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
@@ -27,13 +27,13 @@ export function knownHost(config: Names): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** A server beyond loopback is checked only where its names were given: we cannot know them. */
+/** A server that is not on loopback is checked only if its names are configured: we cannot know them. */
 export function knownHosts({ host, hosts, publicUrl }: Names): (header: string) => boolean {
   if (hosts.length === 0 && !isLoopback(host)) return () => true;
   const own = new Set([host, ...hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])].map(bareHost));
   return (header) => {
     const name = bareHost(header);
-    // Nobody can point an address elsewhere.
+    // An IP address cannot be pointed elsewhere.
     return isIP(name) !== 0 || isLoopback(name) || own.has(name);
   };
 }

@@ -1,4 +1,4 @@
-/** A rate by account for what is no request of the plan's own rate, such as pictures of a page or messages of a session. */
+/** A rate per account for requests that the plan's rate does not count, such as pictures and MCP messages. */
 import type { MiddlewareHandler } from 'hono';
 import { createMinuteRate } from '../../account/minute-rate.ts';
 import { type AppEnv, accountOf } from '../app-env.ts';

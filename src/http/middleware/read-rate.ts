@@ -1,7 +1,7 @@
 /**
- * Reads, by account: so many that neither a client that polls all its jobs every second nor the dashboard meets the limit,
- * and not so many that one account keeps the database busy. They are not counted against the rate of the plan, and not at
- * all on a plan that has none.
+ * Limits reads per account: high enough for the dashboard and for a client that polls all its jobs every second, but low
+ * enough that one account cannot keep the database busy. Reads do not count against the plan's rate, and are not limited
+ * on a plan without a rate.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { MinuteRate } from '../../account/minute-rate.ts';
@@ -16,7 +16,7 @@ export function readRate(reads: MinuteRate): MiddlewareHandler<AppEnv> {
     if (wait > 0) {
       const rate = reads.rate(accountId);
       c.set('rate', rate);
-      throw new AppError('rate_limited', `An account can read ${rate.limit} times a minute`, {
+      throw new AppError('rate_limited', `An account can make ${rate.limit} reads per minute`, {
         retryAfterSeconds: wait,
       });
     }

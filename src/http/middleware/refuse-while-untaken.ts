@@ -1,4 +1,4 @@
-/** Refuses calls of an account whose clients leave the answers of earlier ones lying. */
+/** Refuses calls of an account whose clients do not read the answers of earlier ones. */
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../app-env.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Large bodies that are refused: reading and checking one costs milliseconds of the thread that answers everybody, and
- * no call is opened that would count it. An account that sends many of them is held off before they are read, unless its
- * plan has no rate at all.
+ * Limits large bodies that turn out invalid: reading and checking one takes milliseconds of the thread that answers
+ * everybody, and no call is opened that would count it. An account that sends many of them is refused before they are
+ * read, unless its plan has no rate at all.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { MinuteRate } from '../../account/minute-rate.ts';

@@ -13,7 +13,7 @@ import { outgoingOf, requestHeader } from '../request/request-header.ts';
 /** A client's own id is used when it is harmless, so that the client can trace its request. */
 const HARMLESS_ID = /^[\w.-]{1,64}$/;
 
-/** What says how the process is doing goes on doing so while it stops. */
+/** Health and metrics are still answered while the process stops. */
 const ANSWERED_TO_THE_END = new Set(['/api/live', '/api/ready', '/api/health', '/metrics']);
 
 export function requestContext(

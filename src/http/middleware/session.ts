@@ -25,7 +25,7 @@ export function ownPagesOnly(deps: Pick<SessionDeps, 'publicUrl'>): MiddlewareHa
   };
 }
 
-/** Old browsers, and all browsers without TLS, send fewer of these headers: a missing one is no reason to refuse. */
+/** Old browsers, and all browsers without TLS, send fewer of these headers, so a missing one is not refused. */
 export function isFromOwnPage(c: AppContext, deps: Pick<SessionDeps, 'publicUrl'>): boolean {
   const site = requestHeader(c, 'sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';
@@ -35,7 +35,7 @@ export function isFromOwnPage(c: AppContext, deps: Pick<SessionDeps, 'publicUrl'
   return host !== undefined && (host === requestHeader(c, 'host') || host === new URL(deps.publicUrl()).host);
 }
 
-/** Takes a session in place of a key. */
+/** Authenticates by a session instead of a key. */
 export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const cookie = cookieFor(c, deps);
@@ -59,7 +59,7 @@ export function authenticateSession(deps: SessionDeps): MiddlewareHandler<AppEnv
   };
 }
 
-/** Signs in: always with a new session; the one that the browser had before is ended. */
+/** Signs in, always with a new session, and ends the one that the browser had before. */
 export async function beginSession(c: AppContext, deps: SessionDeps, person: Person): Promise<string> {
   const cookie = cookieFor(c, deps);
   const old = cookie.read(requestHeader(c, 'cookie'));
@@ -69,7 +69,7 @@ export async function beginSession(c: AppContext, deps: SessionDeps, person: Per
   return token;
 }
 
-/** The cookie for this request's address: a secure one behind a proxy that does TLS for us. */
+/** The cookie for this request's address: a secure one behind a proxy that terminates TLS. */
 export function cookieFor(c: AppContext, deps: Pick<SessionDeps, 'publicUrl' | 'config'>): SessionCookie {
   const url = deps.publicUrl();
   const forwarded = deps.config.trustProxy && requestHeader(c, 'x-forwarded-proto') === 'https';

@@ -41,13 +41,13 @@ function check(schema: z.ZodType, value: unknown, unknown = NONE_UNKNOWN): unkno
   const parsed = schema.safeParse(value);
   if (parsed.success && (unknown.fields.length === 0 || !unknown.areRefused)) return parsed.data;
   const issues = parsed.success ? [] : issuesOf(parsed.error);
-  // Of a field that the schema refuses by itself, these know what was meant.
+  // For fields that the schema itself refuses, these issues know which field was meant.
   const named = new Map(unknown.fields.map(unknownFieldIssue).map((issue) => [placeOf(issue), issue]));
   const all = new Map(issues.map((issue) => [placeOf(issue), named.get(placeOf(issue)) ?? issue]));
   const isRefused = (path: Issue['path']) =>
     issues.some((issue) => JSON.stringify(issue.path) === JSON.stringify(path));
   for (const field of unknown.fields) {
-    // A field that is missing may be there under another name.
+    // A missing field may be there under a misspelled name.
     const isMeant = field.meant !== null && isRefused([...field.path.slice(0, -1), field.meant]);
     const issue = unknownFieldIssue(field);
     if (unknown.areRefused || isMeant) all.set(placeOf(issue), issue);
@@ -60,7 +60,7 @@ const NONE_UNKNOWN: Unknown = { fields: [], areRefused: false };
 
 const placeOf = ({ code, path }: Issue) => `${code} ${JSON.stringify(path)}`;
 
-/** Names unknown fields in a header, and as issues, for a client that wants to be refused. */
+/** Names unknown fields in a header, and says whether the client wants them to be refused. */
 function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unknown {
   const unknown = unknownFields(shape, json);
   const headers = c.get('headers');
@@ -71,14 +71,14 @@ function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unkno
     'unknownFields',
     unknown.map(({ path }) => path.join('.')),
   );
-  // Clients of other interfaces know nothing of this header.
+  // Clients of other interfaces do not know this header.
   if (!c.get('dialect')) headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
   return { fields: unknown, areRefused: strict };
 }
 
 async function readJson(c: AppContext, schema: z.ZodType): Promise<unknown> {
   const bytes = await checkValues(c);
-  /** A large body is decoded, parsed and checked in turns of their own: others are answered in between. */
+  /** Between decoding, parsing and checking a large body, other requests are answered. */
   const rest = async () => {
     if (bytes.length > LARGE_BYTES) await new Promise(setImmediate);
   };

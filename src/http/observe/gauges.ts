@@ -1,4 +1,4 @@
-/** What is read when somebody looks, as metrics. Loaded by the first look: the library is large and watches the event loop. */
+/** Metrics that are read on request. Loaded by the first request: the library is large and watches the event loop. */
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { cachedFor } from '../../concurrency/caches/kept-value.ts';
 import type { Admission } from '../../concurrency/limits/admission.ts';
@@ -19,10 +19,10 @@ export type MetricSources = {
   role: Role;
 };
 
-/** The queues are the same for every process that is asked, and several may be. */
+/** Queues are shared by all processes, and several may be asked for their metrics. */
 const QUEUES_CACHE_MS = 5_000;
 
-/** Lag of the event loop is sampled from then on, which keeps an idle process awake. */
+/** From then on the lag of the event loop is sampled, which keeps an idle process awake. */
 const SAMPLE_EVENT_LOOP_MS = 100;
 
 export function createGauges(sources: MetricSources): Registry {
@@ -64,7 +64,7 @@ export function createGauges(sources: MetricSources): Registry {
       for (const [outcome, count] of Object.entries(sources.objects())) this.inc({ outcome }, count);
     },
   });
-  // Null when they cannot be read: a metric that is absent says so, and the others are still there.
+  // Null if they cannot be read: their metrics are then absent, and the others are still reported.
   const queues = cachedFor(QUEUES_CACHE_MS, () => sources.queues().catch(() => null));
   addQueues(registers, queues);
   return registry;

@@ -1,4 +1,4 @@
-/** The health of the parts that a service may lack: a model, payments, a search engine, a browser, proxies, an object store. */
+/** The health of optional parts: a model, payments, a search engine, a browser, proxies, an object store. */
 import type { Payments } from '../../account/payments/payments.ts';
 import type { Fetcher } from '../../fetch/auto/fetch.ts';
 import type { BrowserHealth } from '../../fetch/browser/fetch-js.ts';
@@ -21,24 +21,24 @@ export function searchHealth({ configured, wrong, describe }: SearchState): Part
   return { status: configured ? 'ok' : 'unconfigured', detail: describe };
 }
 
-/** Without it, what it has cannot be read; what is new stays in the database. */
+/** While it is down, its objects cannot be read, and new ones stay in the database. */
 export async function objectsHealth(store: { check(): Promise<void> }): Promise<PartHealth> {
   await store.check();
   return { status: 'ok', detail: 'Objects can be written and read' };
 }
 
-/** A machine without a browser serves all the same; only what needs one is missing. */
+/** Without a browser the service still works; only what needs one is missing. */
 export function browserHealth({ status, detail }: BrowserHealth): PartHealth {
   return { status: status === 'unavailable' ? 'unconfigured' : status, detail };
 }
 
-/** @param workers those that the process which answers has started and that run. */
+/** @param workers running processes that this one has started */
 export function processesHealth(wanted: number, workers: number): PartHealth {
   const detail = `${1 + workers} of ${wanted} processes run on this machine`;
   return { status: 1 + workers < wanted ? 'degraded' : 'ok', detail };
 }
 
-/** By the names of the pools; a pool none of whose proxies works fails every request that names it. */
+/** A pool without a working proxy fails every request that names it. */
 export function proxiesHealth(pools: ReturnType<Fetcher['health']>['proxies']): PartHealth {
   const detail = pools.map(({ name, ready, total }) => `${name}: ${ready} of ${total} ready`).join(', ');
   return { status: pools.some(({ ready }) => ready === 0) ? 'degraded' : 'ok', detail };

@@ -8,7 +8,7 @@ export type PartHealth = Health['services'][string];
 export type Probe = () => Promise<PartHealth>;
 
 const PROBE_MS = 2_000;
-/** Anyone may ask for the health, and often; a report may be this old. */
+/** Anyone may ask for the health, and often, so a report may be this old. */
 const CACHE_MS = 1_000;
 
 export type HealthCheck = { report(): Promise<Health>; uptime(): number; role: Role };

@@ -4,7 +4,7 @@ import { cachedFor } from '../../concurrency/caches/kept-value.ts';
 import { withinTime } from '../../concurrency/deadline.ts';
 import { AppError, type Issue } from '../../errors.ts';
 
-/** A reason not to serve, null if there is none. One that throws or hangs is a reason too. */
+/** A reason not to serve, or null. A check that throws or hangs is a reason too. */
 type Check = () => Promise<string | null>;
 
 export type Readiness = {
@@ -13,7 +13,7 @@ export type Readiness = {
 };
 
 const CHECK_MS = 2_000;
-/** Balancers ask often; an answer may be this old. */
+/** Load balancers ask often, so an answer may be this old. */
 const CACHE_MS = 500;
 
 /** @example const ready = createReadiness({ stopping: async () => (stopping ? 'The server is stopping' : null) }); */

@@ -1,4 +1,4 @@
-/** Counts requests by route and status, and their times, from the start on; and writes them for Prometheus. */
+/** Counts requests and their times by route and status since the start, in the text format of Prometheus. */
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 120];

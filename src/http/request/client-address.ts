@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { AppContext } from '../app-env.ts';
 import { incomingOf, requestHeader } from './request-header.ts';
 
-/** The client's address: what the last proxy says where the operator trusts it, otherwise the socket's. */
+/** The client's address: from the last proxy if the operator trusts it, otherwise from the socket. */
 export function clientAddress(c: AppContext, config: Pick<Config, 'trustProxy'>): string {
   const { madeForAddress } = (c.env ?? {}) as MadeFor;
   if (madeForAddress !== undefined) return madeForAddress;
@@ -13,7 +13,7 @@ export function clientAddress(c: AppContext, config: Pick<Config, 'trustProxy'>)
   return forwarded ? withoutPort(forwarded) : socketAddress(c);
 }
 
-/** Some proxies add the port of the client, which is another one with every connection. */
+/** Some proxies add the port of the client, which differs with every connection. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.slice(1).join('') || address;
 }
@@ -23,7 +23,7 @@ export function socketAddress(c: AppContext): string {
   return incomingOf(c)?.socket.remoteAddress ?? '';
 }
 
-/** What a request that is made in this process carries of the one that it is made for. */
+/** What a request made in this process takes over from the one that it is made for. */
 type MadeFor = { madeForAddress?: string };
 
 export function madeFor(c: AppContext, config: Pick<Config, 'trustProxy'>): MadeFor {

@@ -1,16 +1,16 @@
-/** Refuses JSON that nothing behind the routes can hold: text that cannot be stored, and nesting without end. */
+/** Refuses JSON that the routes cannot process: text that cannot be stored, and endless nesting. */
 import { isPageField } from '../../contract/request/redact.ts';
 import type { Issue } from '../../errors.ts';
 
-/** JSON Schemas, which are nested deepest, are taken up to fewer levels. */
+/** JSON Schemas, which are nested deepest, have a lower limit. */
 const MAX_DEPTH = 200;
-/** The beginning of a path says where to look. */
+/** The beginning of a path is enough to find the place. */
 const MAX_PATH = 10;
 const MAX_NAME = 200;
 
 type Place = { value: object; depth: number; name: string | number | null; parent: Place | null };
 
-/** Without recursion: the value may be nested deeper than the stack is. */
+/** Without recursion, because the value may be nested deeper than the stack allows. */
 export function jsonProblem(json: unknown): Issue | null {
   if (typeof json === 'string') return textProblem(json, []);
   if (typeof json !== 'object' || json === null) return null;
@@ -26,7 +26,7 @@ export function jsonProblem(json: unknown): Issue | null {
       : Object.entries(place.value)) {
       if (typeof key === 'string' && !isStorable(key)) return textProblem(key, pathOf(place));
       if (typeof value === 'string' && !isStorable(value)) {
-        // A page may have NUL: reading it makes U+FFFD of that, as HTML says.
+        // A page may have NUL: parsing HTML turns it into U+FFFD.
         const isPage = place.parent === null && isPageField(key) && value.isWellFormed();
         if (!isPage) return textProblem(value, [...pathOf(place), key]);
       }
@@ -38,8 +38,8 @@ export function jsonProblem(json: unknown): Issue | null {
 }
 
 /**
- * JSON can write down half of a surrogate pair, which is no character, and NUL. Neither can be stored as text: PostgreSQL
- * could not read any member of such a request again.
+ * JSON can express half of a surrogate pair, which is not a character, and NUL. Neither can be stored as text: PostgreSQL
+ * could not read any member of such a request.
  */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 

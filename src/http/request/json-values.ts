@@ -1,6 +1,6 @@
 /**
- * Refuses JSON of very many values before it is parsed: millions of them would hold the process for seconds. Strings are
- * skipped, however long they are; large bodies are counted a piece at a time, so that others are answered in between.
+ * Refuses JSON with very many values before it is parsed: millions of them would block the process for seconds. Strings are
+ * skipped, however long they are. Large bodies are counted a piece at a time, so that other requests are answered meanwhile.
  */
 import { invalidField } from '../../errors.ts';
 import type { AppContext } from '../app-env.ts';
@@ -13,7 +13,7 @@ const STEPS_AT_ONCE = 50_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Each value but the first stands after one of them. */
+/** Each value but the first follows one of these. */
 const SEPARATORS = new Set([...',:[{'].map((sign) => sign.charCodeAt(0)));
 
 /** @returns the body, which can be read only once */
@@ -43,7 +43,7 @@ export async function hasTooManyValues(bytes: Buffer, most = MAX_VALUES): Promis
   return false;
 }
 
-/** Behind an odd number of backslashes. Those of a string are preceded by its quote, at the latest. */
+/** After an odd number of backslashes. The loop ends at the opening quote of the string at the latest. */
 function isEscaped(bytes: Buffer, quote: number): boolean {
   let before = quote;
   while (bytes[before - 1] === BACKSLASH) before -= 1;

@@ -1,6 +1,6 @@
 /**
  * The file and the options of an upload: a form with both, or the bytes themselves with the options in the query. Bytes
- * are searched for the boundary and never copied or decoded here, because a file may have fifty megabytes.
+ * are searched for the boundary and never copied or decoded here, because a file may be fifty megabytes.
  */
 import type { z } from 'zod';
 import { issuesOf } from '../../contract/request/issues.ts';
@@ -15,7 +15,7 @@ type Part = { name: string; fileName: string | null; contentType: string | undef
 /** A form has two parts; more are a mistake. */
 export const MAX_PARTS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** As many characters as the body of another request has bytes. */
+/** As many characters as the largest JSON body has bytes. */
 const MOST_OPTIONS = 1024 * 1024;
 const LINE = Buffer.from('\r\n');
 const BLANK_LINE = Buffer.from('\r\n\r\n');
@@ -43,7 +43,7 @@ export function readUpload(
   };
 }
 
-/** Options as JSON, checked. They come in a body that may be as large as a file. */
+/** Parses and checks the options, which come in a body as large as a file. */
 export async function readOptions<Schema extends z.ZodType>(
   schema: Schema,
   text: string | undefined,
@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What stands before each part of a form; null if this is no form, or names no boundary. */
+/** The delimiter before each part of a form; null if this is not a form, or names no boundary. */
 export function boundaryOf(contentType = ''): Buffer | null {
   if (!isForm(contentType)) return null;
   const boundary = /boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType);
@@ -78,7 +78,7 @@ function isForm(contentType = ''): boolean {
   return /^multipart\/form-data\s*(?:;|$)/i.test(contentType);
 }
 
-/** The parts of a form, as RFC 7578 has them. */
+/** The parts of a form (RFC 7578). */
 function partsOf(body: Buffer, contentType: string): Part[] {
   const mark = boundaryOf(contentType);
   if (!mark) throw invalidField([], 'Content-Type names no boundary', 'invalid_format');
@@ -109,8 +109,8 @@ function partOf(headers: string, bytes: Buffer): Part {
 }
 
 /**
- * The parameters of a header, by their names in lower case. Clients write them with quotes and without, and a quote
- * inside as `\"` or, as browsers do, as `%22`. A quote that is never closed goes to the end, so that this stays linear.
+ * The parameters of a header, by name in lower case. Clients write them with or without quotes, and a quote inside as
+ * `\"` or, like browsers, as `%22`. A quote that is never closed extends to the end, so that this stays linear.
  */
 function parametersOf(header: string): Map<string, string> {
   const found = header.matchAll(/;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^\s;"]*))/g);
@@ -122,14 +122,14 @@ function parametersOf(header: string): Map<string, string> {
   );
 }
 
-/** `UTF-8''na%C3%AFve.pdf`, as RFC 5987 has it. */
+/** `UTF-8''na%C3%AFve.pdf` (RFC 5987). */
 function extendedValue(value: string | undefined): string | undefined {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')?.[1];
-  // Where it cannot be read, the plain name is there as well.
+  // If it cannot be decoded, clients also send the plain name.
   return (encoded && orNull(() => decodeURIComponent(encoded))) ?? undefined;
 }
 
-/** Without folders, and without characters that no file has in its name. */
+/** Without folders and control characters. */
 function fileName(given: string | undefined): string | null {
   return given?.replace(/\p{Cc}/gu, '').replace(/^.*[\\/]/, '') || null;
 }

@@ -1,4 +1,4 @@
-/** What makes a request the same as one before: its method, its address and its body. */
+/** Identifies a repeated request: by its method, its address and its body. */
 import { createHash } from 'node:crypto';
 import { boundaryOf, MAX_PARTS } from './read-upload.ts';
 

@@ -10,12 +10,12 @@ export function requestHeader(c: AppContext, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** null when the app was called in-process, without a socket. */
+/** Null when the app was called in-process, without a socket. */
 export function incomingOf(c: AppContext): IncomingMessage | null {
   return socketSides(c)?.incoming ?? null;
 }
 
-/** Likewise. */
+/** Null when the app was called in-process, without a socket. */
 export function outgoingOf(c: AppContext): ServerResponse | null {
   return socketSides(c)?.outgoing ?? null;
 }

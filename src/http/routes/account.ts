@@ -20,11 +20,11 @@ export function addAccountRoutes(add: AddRoute, { database, keys, credits }: Acc
 
   add(createKeyRoute, async ({ body }, c) => {
     const { expiresAt: own } = c.get('holder');
-    // A key that somebody was lent for a while must not be made into one that stays.
+    // A key that was lent for a while must not be able to create a permanent one.
     if (own && (!body.expiresAt || Date.parse(body.expiresAt) > own.getTime())) {
       throw invalidField(
         ['expiresAt'],
-        `This key expires at ${own.toISOString()}; one made with it cannot outlive it`,
+        `This key expires at ${own.toISOString()}; a key created with it cannot expire later`,
       );
     }
     const made = await createKey(database, accountOf(c), body, c.get('once')?.madeId);
@@ -35,10 +35,10 @@ export function addAccountRoutes(add: AddRoute, { database, keys, credits }: Acc
   add(deleteKeyRoute, async ({ params }, c) => {
     const { accountId, keyId } = c.get('holder');
     if (keyId === params.id.toLowerCase()) {
-      throw new AppError('conflict', 'A key cannot end itself: use another key, or the dashboard');
+      throw new AppError('conflict', 'A key cannot revoke itself: use another key, or the dashboard');
     }
     c.set('auditNote', keyNote(await revokeOwnKey(database, accountId, params.id)));
-    // Other processes learn of it a moment later.
+    // Other processes notice a moment later.
     keys.forget(accountId);
     return { ok: true };
   });

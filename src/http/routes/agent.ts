@@ -1,4 +1,4 @@
-/** What agents can buy and how they buy it, and the documents under /.well-known, which are always there. */
+/** What agents can buy and how, and the documents under /.well-known, which are always served. */
 
 import type { CreditsReports } from '../../account/credits.ts';
 import type { MinuteRate } from '../../account/minute-rate.ts';
@@ -29,7 +29,7 @@ export type AgentDeps = {
   payments: Payments | null;
   publicUrl: () => string;
   config: Config;
-  /** Payments that were not good. */
+  /** Counts invalid payments. */
   badPayments: MinuteRate;
   credits: CreditsReports;
 };

@@ -40,7 +40,7 @@ it('reads a file from the store when there is room for it, not before', async ()
   expect(seen).toEqual(['room for 3', 'read']);
 });
 
-it('tells HEAD what a file is without reading it', async () => {
+it('answers HEAD with the type and size of a file, without reading it', async () => {
   const { answer, seen } = await answerTo('HEAD');
   expect([answer.headers.get('Content-Type'), answer.headers.get('Content-Length')]).toEqual([
     'image/png',

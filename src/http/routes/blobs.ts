@@ -14,10 +14,10 @@ export function addBlobRoutes(app: Hono<AppEnv>, { blobs, links }: BlobDeps): vo
     const elsewhere = isValid ? await blobs.link(id) : null;
     if (elsewhere) return c.redirect(elsewhere);
     if (isValid && c.req.method === 'HEAD') {
-      const about = (await blobs.describe(id)) ?? notThere();
+      const about = (await blobs.describe(id)) ?? throwNotFound();
       return send(c, null, { ...headersOf(about), 'Content-Length': String(about.size) });
     }
-    const blob = (isValid && (await blobs.get(id, c.get('hold')))) || notThere();
+    const blob = (isValid && (await blobs.get(id, c.get('hold')))) || throwNotFound();
     return send(c, blob.bytes, headersOf(blob));
   });
 }
@@ -31,7 +31,7 @@ function headersOf({ contentType }: { contentType: string }): Record<string, str
   };
 }
 
-function notThere(): never {
+function throwNotFound(): never {
   throw new AppError(
     'not_found',
     'The link has expired or was never valid. Read the request again for a new one.',

@@ -1,4 +1,4 @@
-/** The calls that are answered at once: /api/scrape, parse, extract, search, schema and map. */
+/** The synchronous calls: /api/scrape, parse, extract, search, schema and map. */
 
 import { mapRoute } from '../../contract/crawl/map.ts';
 import { extractRoute } from '../../contract/extract/extract.ts';

@@ -41,7 +41,7 @@ export function addCrawlEventsRoute(add: AddRoute, deps: CrawlEventsDeps): void 
   }
 }
 
-/** Whether the key, or the session, of the request still opens the account. */
+/** Whether the key, or the session, of the request is still valid. */
 async function isStillAllowed({ database, sessions }: CrawlEventsDeps, c: AppContext): Promise<boolean> {
   const { keyId } = c.get('holder');
   const session = c.get('session');

@@ -31,7 +31,7 @@ import type { AddRoute } from '../attach.ts';
 
 export type CrawlDeps = Pick<AppDeps, 'config' | 'database'> & StartDeps & BlobDeps;
 
-/** A slice of pages ends early when it has grown this big. */
+/** A slice of pages ends early when it has grown this large. */
 const MOST_SLICE_BYTES = 16 * 1024 * 1024;
 
 export function addCrawlRoutes(add: AddRoute, deps: CrawlDeps): void {
@@ -67,7 +67,7 @@ type ListQuery = { page: number; limit: number; status?: CrawlRow['status'] | un
 function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
   const { database } = deps;
   const owned = (c: AppContext, id: string) => requireCrawl(deps, { accountId: accountOf(c), id, kind });
-  /** Changes one, and lets the account know. */
+  /** Changes a crawl, and notifies its account. */
   async function change(c: AppContext, id: string, work: (accountId: string) => Promise<unknown>) {
     await owned(c, id);
     await work(accountOf(c));
@@ -111,11 +111,11 @@ async function slice(
   { limit, cursor, change }: PagesQuery,
   hold: Hold,
 ): Promise<AsyncGenerator<Buffer>> {
-  // One more than asked for tells whether there is a next slice.
+  // One more than requested, to know whether there is a next slice.
   const asked = { from: cursor, limit: limit + 1, changes: change };
   const rows = await listCrawlPages(deps.database, crawl.id, asked);
   const last = rows.at(-1);
-  // There may be fewer where they list very many links.
+  // There may be fewer rows if they list very many links.
   const isCut = last !== undefined && rows.length <= limit && last.seq + 1 < crawl.finished;
   const hasMore = isCut && (await hasPagesAfter(deps.database, crawl.id, { seq: last.seq, changes: change }));
   let sent = 0;
@@ -142,7 +142,7 @@ async function pageJson(deps: CrawlDeps, row: CrawlPageRow, hold: Hold): Promise
   const result = await resultJsonOrNone(deps, refId, hold);
   const opening = `{"id":"${refId}",`;
   if (!result.subarray(0, opening.length).equals(Buffer.from(opening))) return page;
-  // The page has the id already, as its scrapeRefId.
+  // The page has the id already, as `scrapeRefId`.
   return Buffer.concat([
     page.subarray(0, -1),
     Buffer.from(',"scrape":{'),

@@ -1,4 +1,4 @@
-/** Past requests. Results go from the database to the client without being parsed. */
+/** Past requests. Results are sent from the database to the client without being parsed. */
 import { createLimiter } from '../../concurrency/limits/limiter.ts';
 import {
   deleteHistoryRoute,
@@ -65,13 +65,13 @@ export function addHistoryRoutes(
   });
 }
 
-/** A search reads every request of its account, and all share the connections to the database. */
+/** A search reads every request of its account, and all accounts share the database connections. */
 const SEARCHES_AT_ONCE = 2;
 
-/** JSON text, in pieces where it can be long: a crawl may have very many pages. */
+/** JSON text, in pieces if it can be long: a crawl may have very many pages. */
 type Json = Buffer | AsyncGenerator<Buffer>;
 
-/** With its request as JSON text. */
+/** A row with its request as JSON text. */
 type ShownRow = Omit<HistoryRow, 'params'> & { params: string };
 
 async function withParams({ database }: HistoryDeps, row: HistoryRow, hold: Hold): Promise<ShownRow> {
@@ -109,12 +109,12 @@ async function* inPieces(head: Buffer, result: AsyncGenerator<Buffer>, end: Buff
   yield end;
 }
 
-/** An entry that cannot be read must not hide the others; a request for it alone gets the error. */
+/** An unreadable entry must not hide the others; a request for it alone gets the error. */
 async function resultOrNone(deps: HistoryDeps, row: HistoryRow, hold: Hold): Promise<Json> {
   return (await unlessUnreadable(resultOf(deps, row, hold))) ?? NO_RESULT;
 }
 
-/** A crawl's result is the job itself, as it stands. */
+/** A crawl's result is the job itself, in its current state. */
 async function resultOf(deps: HistoryDeps, row: HistoryRow, hold: Hold): Promise<Json> {
   if (row.status !== 'completed') return NO_RESULT;
   const isCrawl = row.service === 'crawl' || row.service === 'batch';

@@ -1,4 +1,4 @@
-/** The endpoints for external schedulers. Access is checked as the route's declaration says. */
+/** The endpoints for external schedulers. Access is checked as declared by the route. */
 import { crawlJobRoute, monitorJobRoute } from '../../contract/jobs.ts';
 import { type BatchDeps, runBatchOnce } from '../../jobs/crawl/batch-job.ts';
 import { type OutsideJobDeps, runTickOnce } from '../../jobs/monitor/outside-job.ts';
@@ -11,7 +11,7 @@ export function addJobRoutes(add: AddRoute, deps: BatchDeps & OutsideJobDeps): v
   add(monitorJobRoute, ({ body }, c) => runTickOnce(deps, body, deliveryOf(c)));
 }
 
-/** The same on every attempt to deliver one message, and another for the next message. */
+/** Identifies a message: the same for every attempt to deliver it. */
 function deliveryOf(c: AppContext): string | undefined {
   return requestHeader(c, 'idempotency-key') || requestHeader(c, 'upstash-message-id') || undefined;
 }

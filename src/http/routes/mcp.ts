@@ -29,7 +29,7 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   const endpoint = new Hono<AppEnv>();
   const { version, stopping, log } = deps;
   const onUnexpected = (error: unknown) => log.error({ err: error }, 'An MCP tool failed');
-  // The protocol's library takes a third of a second to load: it comes with the first request, not with the start.
+  // The protocol's library takes a third of a second to load, so it is loaded by the first request.
   const mcp = lazily(async () => {
     const { createMcpHttp } = await import('../../../mcp/http.ts');
     return createMcpHttp({ version, stopping, onUnexpected });
@@ -53,7 +53,7 @@ export function addMcpRoutes(app: Hono<AppEnv>, deps: AppDeps): void {
   );
   // Sessions have no state here, so there is nothing to delete.
   endpoint.delete('/', (c) => new Response(null, { status: 204, headers: c.get('headers') }));
-  // GET is for messages that a server sends unasked; we send none.
+  // GET is for messages that a server sends on its own; we send none.
   endpoint.all('/', (c) => {
     c.get('headers').Allow = 'POST, DELETE';
     return rpcRefusal(c, 405, 'Method not allowed: send JSON-RPC with POST');
@@ -79,7 +79,7 @@ function callOf(
   return {
     request: c.req.raw,
     account,
-    // Its answer is 200 also where a tool was called wrongly.
+    // The answer is 200 even if a tool was called with invalid arguments.
     onInvalid: c.get('refuseLarge'),
     api: {
       baseUrl: IN_PROCESS_URL,
@@ -118,7 +118,7 @@ function passOn(c: AppContext, { body, status, headers }: Response): Response {
   );
 }
 
-/** What is refused before there is a JSON-RPC request to answer. */
+/** Answers an error that occurs before there is a JSON-RPC request to answer. */
 function refuse(c: AppContext, thrown: Error, deps: Pick<AppDeps, 'log'>): Response {
   const error = toAppError(thrown);
   noteError(c, error, deps);
@@ -127,7 +127,7 @@ function refuse(c: AppContext, thrown: Error, deps: Pick<AppDeps, 'log'>): Respo
   return rpcRefusal(c, challenge ? 401 : error.status, error.message, error.type);
 }
 
-/** MCP wants 401 for a wrong key too, where the API says 403: clients then ask their user for another one. */
+/** MCP wants 401 for a wrong key too, for which the API answers 403: clients then ask their user for another key. */
 const CHALLENGES: Partial<Record<ErrorType, string>> = {
   auth_missing_key: 'Bearer realm="winnow"',
   auth_invalid_key: 'Bearer realm="winnow", error="invalid_token"',

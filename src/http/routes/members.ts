@@ -63,13 +63,13 @@ export function addMemberRoutes(add: AddRoute, deps: MemberDeps): void {
   });
 }
 
-/** A key that somebody was lent for a while must not let people in who stay. */
+/** A key that was lent for a while must not be able to give people permanent access. */
 function refuseExpiring(c: AppContext): void {
   if (c.get('holder').expiresAt)
     throw new AppError('conflict', 'A key that expires cannot invite people: they would outlive it.');
 }
 
-/** Which user of which machine it was is for operators: `winnow account audit` says it. */
+/** Only operators may see which user of which machine it was, with `winnow account audit`. */
 const OPERATOR = 'operator on this server';
 
 function auditJson({ id, at, actorKind, actor, address, action, target, details }: AuditRow): AuditEntry {

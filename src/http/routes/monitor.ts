@@ -105,10 +105,10 @@ export function addMonitorRoutes(add: AddRoute, deps: MonitorDeps): void {
   add(monitorActivityRoute, async ({ params, query }, c) => {
     const { id } = await manage.requireMonitor(database, accountOf(c), params.cronId);
     const before = query.cursor ?? null;
-    // One more than asked for tells whether there are older ones.
+    // One more than requested, to know whether there are older ones.
     const rows = await listTicks(database, id, { before, limit: query.limit + 1 });
     const shown = rows.slice(0, query.limit);
-    // While a site is crawled nothing is captured yet, and its tick is no call.
+    // While a site is being crawled, its tick is not yet stored as a call.
     const run = before === null ? await runOfSite(database, id) : null;
     const nextCursor = rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null;
     async function* ticks() {

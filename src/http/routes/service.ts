@@ -64,7 +64,7 @@ export function addServiceDocuments(
     ) {
       throw new AppError(
         'auth_missing_key',
-        'Metrics are for this machine, or for the bearer of the internal secret',
+        'Metrics can be read only from this machine, or with the internal secret',
       );
     }
     const { text, contentType } = await metrics.read();
@@ -73,8 +73,8 @@ export function addServiceDocuments(
 }
 
 /**
- * A reverse proxy on this machine also connects from loopback. Most add a header that says for whom; where the operator
- * has told us of a proxy that may not, only the secret counts.
+ * A reverse proxy on this machine also connects from loopback. Most add a header that names the client; if the operator
+ * has configured a proxy, which may not add one, only the secret counts.
  */
 function isFromThisMachine(c: AppContext, { trustProxy, publicUrl }: AppDeps['config']): boolean {
   const behindProxy = trustProxy || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));

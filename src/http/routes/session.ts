@@ -1,4 +1,4 @@
-/** Sessions at sites: keep, list, read, change, sign in again, bring a code, forget. */
+/** Sessions at sites: create, list, read, change, sign in again, send a code, delete. */
 import {
   bringSessionCodeRoute,
   createSessionRoute,

@@ -1,4 +1,4 @@
-/** Webhooks as their owner sees them: the signing secret, and what was sent. */
+/** Webhooks: the signing secret, and the deliveries. */
 import {
   listDeliveriesRoute,
   redeliverRoute,
