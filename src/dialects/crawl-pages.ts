@@ -1,4 +1,4 @@
-/** The pages of a crawl with their content, and the wait for its end, for interfaces that answer with whole crawls. */
+/** Reads the pages of a crawl with their content, and waits for its end, for interfaces that answer with whole crawls. */
 import type { ScrapeResult } from '../contract/page/scrape-result.ts';
 import { resultJsonOrNone } from '../http/answer/result-json.ts';
 import type { Hold } from '../http/answer/unread-answers.ts';
@@ -20,9 +20,9 @@ const POLL_MS = 1_000;
 export type ResultReading = HistoryDeps & Pick<AppDeps, 'resultSlots'>;
 
 /**
- * The result of a page; null where it is lost. Who asks for whole crawls is neither counted nor charged for it.
+ * The result of a page; null if it is lost. Reads of whole crawls are neither counted nor charged.
  *
- * @param hold waits for room, before the turn to parse comes: whoever takes an answer slowly keeps only their own waiting
+ * @param hold waits for memory before taking a slot to parse, so that a slow reader keeps only its own account waiting
  */
 export async function parsedResult<Result = ScrapeResult>(
   deps: ResultReading,
@@ -36,14 +36,14 @@ export async function parsedResult<Result = ScrapeResult>(
   return deps.resultSlots.run(parse, { key: accountId });
 }
 
-/** The crawl once it has ended, or as it is when the time is over. */
+/** The crawl once it has ended, or in its current state when the time is over. */
 export async function waitForCrawl(
   { database, bus, stopping }: HistoryDeps & { bus: Bus; stopping: () => boolean },
   { accountId, id }: { accountId: string; id: string },
   ms: number,
 ): Promise<CrawlRow> {
   const until = Date.now() + ms;
-  // From before it is read, so that an end in between is not missed.
+  // Subscribed before the first read, so that no end is missed.
   const news = newsOf(bus, ['crawl-ended'], id);
   try {
     for (;;) {
@@ -58,9 +58,9 @@ export async function waitForCrawl(
 }
 
 export type CrawledPage = CrawlPageRow & {
-  /** null where the page was not scraped, or its content is lost. */
+  /** Null if the page was not scraped, or its content is lost. */
   scrape: ScrapeResult | null;
-  /** In credits; undefined where it is gone from history. */
+  /** In credits; undefined if the page was deleted from history. */
   cost: number | undefined;
 };
 
@@ -71,7 +71,7 @@ export async function* crawledPages(
   { hold, ...slice }: { from: number; limit: number; hold?: Hold | undefined },
 ): AsyncGenerator<CrawledPage> {
   for await (const row of pageRows(deps.database, crawlId, slice)) {
-    // A page that has not changed has its content in the crawl before.
+    // An unchanged page has its content in the previous crawl.
     const isThere = row.status === 'completed';
     yield { ...row, scrape: isThere ? await parsedResult(deps, accountId, row.refId ?? row.id, hold) : null };
   }

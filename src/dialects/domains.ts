@@ -1,4 +1,4 @@
-/** Searches that are kept to some domains, or away from them. */
+/** Searches limited to some domains, or excluding them. */
 import { z } from 'zod';
 import { listOf } from '../contract/request/bounded.ts';
 import { MAX_QUERY } from '../pipeline/search/feed.ts';
@@ -6,15 +6,15 @@ import type { SearchDeps } from '../pipeline/search/search.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import type { Notes } from './notes.ts';
 
-/** A domain has 253 characters at most; clients also give a whole address. */
+/** A domain has 253 characters at most, but clients also send whole addresses. */
 const LONGEST_DOMAIN = 2_000;
 export const domainList = listOf(z.string().max(LONGEST_DOMAIN));
 
 export type Domains = { include: readonly string[]; exclude: readonly string[] };
 
 /**
- * The query with the operators that web engines know. The index of fetched pages has none: there only `domainFilter` counts,
- * as for domains to stay away from that the query has no room for.
+ * The query with the operators of web engines. The local index has no operators: there only `domainFilter` applies, as it
+ * does to excluded domains that the query has no room for.
  */
 export function queryWithin(
   { search: { engine } }: Pick<SearchDeps, 'search'>,
@@ -38,7 +38,7 @@ export function anyOf(sites: readonly string[]): string[] {
   return sites.length > 1 ? [`(${sites.join(' OR ')})`] : [...sites];
 }
 
-/** How many sites a query has room for: it would be cut in the middle of them. */
+/** How many sites a query has room for, because a query that is too long would be cut off. */
 export function mostThatFit(
   sites: string[],
   queryWith: (some: string[]) => string,
@@ -52,7 +52,7 @@ export function mostThatFit(
   return count;
 }
 
-/** Tells whether an address is in what is asked for. Domains are read once: there may be many, and many results. */
+/** Returns a test of addresses. Domains are parsed once, because there may be many, and many results. */
 export function domainFilter({ include, exclude }: Domains): (url: string) => boolean {
   const [included, excluded] = [new Set(include.map(hostOf)), new Set(exclude.map(hostOf))];
   return (url) => {

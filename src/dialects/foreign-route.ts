@@ -1,12 +1,12 @@
-/** Routes of interfaces that others have published: validated and metered as ours are, but not in our OpenAPI document. */
+/** Routes of other services' interfaces: validated and metered like ours, but not in our OpenAPI document. */
 import type { z } from 'zod';
 import type { AuditAction } from '../contract/account/audit-actions.ts';
 import { scopeOf } from '../contract/account/scope.ts';
 import type { Method, Route } from '../contract/route.ts';
 
 /**
- * The schema of a body names only what is honoured: every other field that a client sends is found by the validation and
- * named in the answer (notes.ts).
+ * The schema of a body has only fields that are honoured: validation finds every other field that a client sends, and the
+ * answer names it (notes.ts).
  */
 export function foreignRoute<
   Params extends z.ZodType | undefined = undefined,

@@ -1,16 +1,16 @@
-/** The data of all pages of a crawl in one: gathered here, within a bound, and merged in a child process. */
+/** Merges the data of all pages of a crawl: gathered here, up to a limit, and merged in a child process. */
 import type { Pool } from '../sandbox/pool.ts';
 
 /** All of it is in memory at once. A thousand pages with long lists have less. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-export const TOO_MUCH_DATA = `The data of these pages are longer than ${MOST_BYTES / 1024 / 1024} MB together: read them page by page`;
+export const TOO_MUCH_DATA = `The data of these pages exceeds ${MOST_BYTES / 1024 / 1024} MB in total: read it page by page`;
 
 export type GatheredData = {
   add(data: unknown): void;
   /** Whether there was more than can be merged. */
   readonly isTooMuch: boolean;
-  /** JSON text; null where there is nothing, or too much. */
+  /** JSON text; null if there is none, or too much. */
   merged(pool: Pick<Pool, 'run'>, account: string): Promise<Buffer | null>;
 };
 

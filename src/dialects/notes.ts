@@ -1,21 +1,21 @@
-/** What the answer to a foreign request says about itself: parameters that were not honoured, and doubts about the page. */
+/** The warning in an answer to another service's client: parameters that were not honoured, and doubts about the page. */
 import type { AppContext } from '../http/app-env.ts';
 import { startOf } from '../text/start-of.ts';
 
 type Doubt = { reason: string; detail?: string | undefined };
 
 export type Notes = {
-  /** A parameter that was not honoured, with the reason where it was not simply left aside. */
+  /** Notes a parameter that was not honoured, with a reason if it was not simply ignored. */
   unheard(parameter: string, why?: string): void;
   /** One sentence for the `warning` of the answer, or undefined if there is nothing to say. */
   warning(doubts?: readonly Doubt[]): string | undefined;
 };
 
-/** More are only counted, and longer ones cut: a list may have thousands, and the answer has one sentence for them. */
+/** Further ones are only counted, and longer ones cut: a list may have thousands, and the warning is one sentence. */
 const MOST_NAMED = 50;
 const LONGEST_NAME = 300;
 
-/** Begins with the fields of the body that no schema of the dialect knows. */
+/** Starts with the fields of the body that the dialect's schema does not have. */
 export function notesOf(c: AppContext): Notes {
   const named = new Set(c.get('unknownFields'));
   let others = 0;
@@ -38,7 +38,7 @@ function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${startOf(name, LONGEST_NAME)}…` : name;
 }
 
-/** A number within its bounds; where it had to be changed, a note says so. */
+/** The number within its bounds. A note says if it was changed. */
 export function within(
   notes: Notes,
   parameter: string,

@@ -1,4 +1,4 @@
-/** The calls of our own API, made for one request of a dialect: our words go in, the parsed answer comes out. */
+/** The calls of our own API, made for one request of a dialect: our request goes in, the parsed answer comes out. */
 import type { z } from 'zod';
 import { batchBody } from '../contract/crawl/batch.ts';
 import { type CrawlInput, crawlBody } from '../contract/crawl/config.ts';
@@ -29,7 +29,7 @@ export type Answered<T> = { answer: T; cost: number };
 export type BatchInput = z.input<typeof batchBody>;
 
 export type OwnCalls = {
-  /** Throws a `validation` error where no page could be scraped like this. */
+  /** Throws a `validation` error if no page could be scraped with this request. */
   checkScrape(request: Omit<ScrapeInput, 'url'>): Promise<void>;
   scrape(input: ScrapeInput): Promise<Answered<ScrapeResult>>;
   search(input: SearchInput, options: SearchOptions): Promise<Answered<SearchResult>>;
@@ -43,14 +43,14 @@ export type OwnCalls = {
   run<T>(call: (caller: Caller) => Promise<FinishedCall>): Promise<Answered<T>>;
 };
 
-/** Stands for the page where only the rest of a request is looked at. */
+/** Stands for the page if only the rest of a request is checked. */
 const ANY_PAGE = 'https://example.com/';
 
-/** Several calls may be made for one request; its headers tell what all of them cost. */
+/** Several calls may be made for one request; its headers have the cost of all of them. */
 export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
   const own = callerOf(c, deps);
-  // An answer that is made again from a stored result has our own shape. Dialects do without, but for one that refuses a
-  // key that was used.
+  // An answer rebuilt from a stored result would have our own format. So dialects do not use idempotency keys, except one
+  // that refuses a key that was used.
   const refusesUsed = c.get('dialect')?.idempotencyHeader !== undefined;
   const caller: Caller = { ...own, ...(!refusesUsed && { idempotencyKey: undefined }), warnings: [] };
   let spent = 0;
@@ -78,7 +78,7 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
   };
 }
 
-/** Throws a `validation` error, as our own routes do, also for what came in a form or an address and cannot be stored. */
+/** Throws a `validation` error like our own routes, also for text from a form or an address that cannot be stored. */
 export function checked<Schema extends z.ZodType>(schema: Schema, input: z.input<Schema>): z.output<Schema> {
   const problem = jsonProblem(input);
   if (problem) throw new AppError('validation', undefined, { details: [problem] });
@@ -92,7 +92,7 @@ export function textOf(content: { data: string[] } | undefined): string {
   return content?.data.join('\n\n') ?? '';
 }
 
-/** What went wrong in one sentence, which names the fields at fault. */
+/** What went wrong, in one sentence that names the invalid fields. */
 export function messageOf({ message, details = [] }: Pick<AppError, 'message' | 'details'>): string {
   if (details.length === 0) return message;
   const reasons = details.map((issue) =>

@@ -1,13 +1,13 @@
 /**
- * Other interfaces choose paths by regular expressions that may match anywhere; ours are globs for the whole path, because
- * those cannot be made slow. What people write is nearly always both, and is translated; the rest cannot be honoured.
+ * Other interfaces select paths by regular expressions that may match anywhere. Ours are globs for the whole path, because
+ * globs cannot be made slow. Most expressions that people write can be translated; the rest cannot be honoured.
  */
 import { z } from 'zod';
 import { listOf } from '../contract/request/bounded.ts';
 import { invalidField } from '../errors.ts';
 import type { Notes } from './notes.ts';
 
-/** As long as our own patterns may be: each is read a character at a time. */
+/** The same as for our own patterns: each is read a character at a time. */
 const LONGEST = 2_000;
 const MOST_CHARACTERS = 100_000;
 
@@ -16,7 +16,7 @@ export const pathExpressions = listOf(z.string().max(LONGEST)).refine(
   { error: `Too big: expected at most ${MOST_CHARACTERS} characters in all of them` },
 );
 
-/** What stands for a run of characters. A literal with `*` behind it is one that may be absent. */
+/** Parts of an expression and their globs; null for an escaped character, which stands for itself. */
 const PARTS: [RegExp, string | null][] = [
   [/^\.[*+]\??/, '**'],
   [/^\[\^\/\][*+]\??/, '*'],
@@ -39,10 +39,10 @@ export function globsOf(expression: string): string[] | null {
 }
 
 /**
- * The globs for the pages to follow; what cannot be translated is noted. Throws where nothing is left: with no globs at
- * all a crawl would follow, and charge for, every page.
+ * The globs for the pages to follow; expressions that cannot be translated are noted. Throws if none can: without globs a
+ * crawl would follow, and charge for, every page.
  *
- * @param translate null for an expression that cannot be
+ * @param translate returns null for an expression that cannot be translated
  */
 export function globsToFollow(
   field: string,
@@ -52,11 +52,11 @@ export function globsToFollow(
 ): string[] {
   const globs = translated(field, expressions, notes, translate);
   if (expressions.length === 0 || globs.length > 0) return globs;
-  const example = `^/blog/.*, /docs/[^/]+$ and (a|b)/.+ can`;
-  throw invalidField([field], `None of these expressions can be followed here: ${example}`);
+  const example = 'such as ^/blog/.*, /docs/[^/]+$ and (a|b)/.+';
+  throw invalidField([field], `None of these expressions is supported. Use simpler ones, ${example}`);
 }
 
-/** The globs of all expressions that can be translated. The others are noted, and nothing follows from them. */
+/** The globs of all expressions that can be translated. The others are noted and ignored. */
 export function translated(
   field: string,
   expressions: readonly string[],
@@ -94,10 +94,10 @@ function nextPart(rest: string): { glob: string; length: number } | null {
   return SPECIAL.test(character) || /^.[*+?{]/.test(rest) ? null : { glob: character, length: 1 };
 }
 
-/** Where a group begins or ends, where a further choice begins, and what stands between, with what is escaped. */
+/** Brackets of groups, signs between alternatives, and the text between them with its escapes. */
 const PIECES = /\((?:\?:)?|[)|]|(?:[^()|\\]|\\(?:[\s\S]|$))+/g;
 
-/** The expressions that one with `a|b` or `x(a|b)y` stands for; each group multiplies those that are there already. */
+/** The alternatives of an expression such as `a|b` or `x(a|b)y`; each group multiplies those so far. */
 function choicesOf(expression: string): string[] | null {
   if (!expression.includes('(')) return expression.split('|');
   const outer: { done: string[]; open: string[] }[] = [];

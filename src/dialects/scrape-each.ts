@@ -1,4 +1,4 @@
-/** Several pages in one request of an interface that takes a list of addresses: a scrape of its own for each. */
+/** Several pages in one request of an interface that takes a list of addresses: a separate scrape for each. */
 import { freeReason } from '../account/prices.ts';
 import { createLimiter } from '../concurrency/limits/limiter.ts';
 import type { ScrapeInput } from '../contract/page/scrape.ts';
@@ -22,7 +22,7 @@ type Entries<Page, Failed> = {
   failed(url: string, why: string): Failed;
 };
 
-/** What came instead of the page, such as an error page or a bot wall: whoever puts pages before a model must not take it for one. */
+/** Why an answer is not the page, such as an error page or a bot wall, which must not reach a model as content. */
 function notThePage({ metadata: { warnings } }: ScrapeResult): string | null {
   // The answer was parsed from JSON, which has no undefined members.
   const why = freeReason(warnings as Warning[]);
@@ -30,7 +30,7 @@ function notThePage({ metadata: { warnings } }: ScrapeResult): string | null {
   return why && detail ? `${why}: ${detail}` : why;
 }
 
-/** An entry for each address, in order. An account that gets none of the pages is told why. */
+/** An entry for each address, in order. Throws if the account was refused all of the pages. */
 export async function scrapeEach<Page, Failed>(
   calls: Pick<OwnCalls, 'scrape'>,
   urls: string[],
@@ -42,7 +42,7 @@ export async function scrapeEach<Page, Failed>(
   let scraped = 0;
   async function entryOf(url: string): Promise<Page | Failed> {
     try {
-      // What the account was refused a moment ago is not asked for again.
+      // If the account was refused a moment ago, do not try again.
       if (refusal) throw refusal;
       const answered = await calls.scrape({ ...request, url });
       scraped += 1;

@@ -1,4 +1,4 @@
-/** Periods in the words of other search interfaces. */
+/** Periods as other search interfaces name them. */
 import type { SearchInput } from '../contract/search.ts';
 
 type TimeRange = NonNullable<SearchInput['timeRange']>;
@@ -21,7 +21,7 @@ export function timeRangeOf(word: string): TimeRange | undefined {
   return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
 }
 
-/** The shortest period that has all of these days. */
+/** The shortest period that contains all of these days. */
 export function timeRangeOfDays(days: number): TimeRange {
   if (days <= 1) return 'past_24_hours';
   if (days <= 7) return 'past_week';

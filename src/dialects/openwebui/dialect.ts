@@ -1,6 +1,6 @@
 /**
- * What Open WebUI asks of an external web loader (`POST /openwebui/load`) and of an external search
- * (`POST /openwebui/search`). Its answers are bare lists, so a warning stands in the first entry that has a place for it.
+ * Open WebUI's interface for an external web loader (`POST /openwebui/load`) and for an external search
+ * (`POST /openwebui/search`). Its answers are bare lists, so a warning is in the first entry that has a place for it.
  * To remove it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { type CallDeps, messageOf, ownCalls, textOf } from '../own-calls.ts';
 import { scrapeEach } from '../scrape-each.ts';
 
 const PREFIX = '/openwebui';
-/** Open WebUI sends so many at a time. */
+/** Open WebUI sends at most this many at a time. */
 const MOST_URLS = 20;
 
 const loadBody = z.object({ urls: z.array(webUrl).min(1).max(MOST_URLS) });

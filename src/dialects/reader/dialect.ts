@@ -1,7 +1,7 @@
 /**
- * Jina's reader: `GET /r/<address>` gives the page as text for a model, or as JSON. Headers say how. `POST /r/` has the
- * address, and may have what headers say, in its body: what stands behind a `#` reaches no server otherwise. To remove it, delete
- * this folder and the line of service/front-doors.ts that names it.
+ * Jina's reader: `GET /r/<address>` returns the page as text for a model, or as JSON, depending on headers. `POST /r/` has
+ * the address, and optionally the options, in its body: in a GET, the part after a `#` would not reach the server. To remove
+ * it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { estimateTokens } from '../../contract/page/token-estimate.ts';
@@ -77,9 +77,9 @@ function respond(c: AppContext, asked: Asked, answer: ScrapeResult, warning: str
   }
   if (picture) return send(c, `${picture}\n`, { ...TEXT, Location: picture }, 302);
   if (asked.respondWith === 'html') {
-    // It has no place for anything but the page itself.
+    // HTML has no place for anything but the page itself.
     if (warning) c.get('headers')['X-Warning'] = ascii(warning).slice(0, LONGEST_HEADER);
-    // A foreign page at our own address: it may be looked at, and do nothing.
+    // A foreign page at our own address may be shown, but must not do anything.
     const headers = { 'Content-Security-Policy': "default-src 'none'; sandbox" };
     return send(c, content, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
   }

@@ -1,12 +1,12 @@
-/** The body of a reader's request: JSON or a form, with the address and, in camel case, what headers say otherwise. */
+/** The body of a reader's request: JSON or a form with the address and, in camel case, the options that are else headers. */
 import { AppError, invalidField } from '../../errors.ts';
 import type { AppContext } from '../../http/app-env.ts';
 import { orNull } from '../../or-null.ts';
 
-/** `others` are the fields that no header could have. */
+/** `others`: fields whose values no header could have. */
 export type Posted = { texts: Record<string, string>; others: Record<string, unknown> };
 
-/** As long as an address and some options may be. */
+/** Enough for an address and some options. */
 const MOST_BYTES = 64 * 1024;
 
 export async function postedIn(c: AppContext): Promise<Posted> {
@@ -27,7 +27,7 @@ export async function postedIn(c: AppContext): Promise<Posted> {
   return posted;
 }
 
-/** What would stand in a header: several values have commas in between. */
+/** The value as a header would have it: several are separated by commas. */
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join(', ') : null;
   return typeof value === 'object' ? null : String(value);

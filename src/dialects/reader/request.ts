@@ -1,4 +1,4 @@
-/** What the headers of a reader's request ask for, in our words. */
+/** Translates the headers of a reader's request into a scrape. */
 
 import { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
@@ -40,7 +40,7 @@ const ENGINES: Record<string, 'auto' | 'js' | 'fast'> = {
   curl: 'fast',
 };
 
-/** Headers of the reader that change nothing here. */
+/** Headers of the reader that have no effect here. */
 const UNHEARD = [
   ...['x-robots-txt', 'x-with-generated-alt', 'x-base', 'x-token-budget', 'x-markdown-chunking'],
   ...['x-remove-overlay'],
@@ -54,7 +54,7 @@ const UNHEARD = [
   ],
 ];
 
-/** Fields of a posted body stand for headers, too. */
+/** Fields of a posted body count as headers too. */
 export function readRequest(c: AppContext, prefix: string, notes: Notes, { texts, others }: Posted): Asked {
   const { url, ...rest } = texts;
   const unread = new Set([...Object.keys(rest), ...Object.keys(others)]);
@@ -75,7 +75,7 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes, { texts
   );
   const format = FORMATS[respondWith];
   const withBudget = format.type === 'markdown' && maxTokens > 0 ? { ...format, maxTokens } : format;
-  // A list of selectors, with commas in between, is a selector too.
+  // A comma-separated list of selectors is a selector too.
   const include = header('x-target-selector');
   const exclude = header('x-remove-selector');
   const summaries = summariesOf(header);
@@ -98,7 +98,7 @@ export function readRequest(c: AppContext, prefix: string, notes: Notes, { texts
   return asked;
 }
 
-/** Who takes nothing but events gets one with all of it. */
+/** A client that accepts only events gets a single event. */
 function answerOf(accept: string): Asked['answerAs'] {
   if (/\b(?:application|text)\/json\b/.test(accept)) return 'json';
   return accept.includes('text/event-stream') && !/text\/plain|\*\/\*/.test(accept) ? 'event' : 'text';
@@ -122,7 +122,7 @@ function retainedOf(header: ReadHeader, notes: Notes): Retained {
 
 const viewportField = z.object({ width: z.int(), height: z.int(), isMobile: z.boolean().optional() });
 
-/** Only a body has one. */
+/** Only a body can have one. */
 function viewportOf(
   { viewport }: Posted['others'],
   unread: Set<string>,
@@ -134,7 +134,7 @@ function viewportOf(
   return { viewport: { width, height }, ...(isMobile && { mobile: true }) };
 }
 
-/** 0 where there is none. */
+/** 0 if there is none. */
 function numberOf(name: string, header: ReadHeader, notes: Notes): number {
   const value = Number(header(name) ?? 0);
   if (value >= 0) return value;
@@ -142,7 +142,7 @@ function numberOf(name: string, header: ReadHeader, notes: Notes): number {
   return 0;
 }
 
-/** Nothing is read again unless the client says how old it may be. */
+/** Nothing is reused unless the client says how old it may be. */
 function cacheOf(header: ReadHeader, notes: Notes): Pick<ScrapeInput, 'maxAge' | 'storeInCache'> {
   const seconds = header('x-no-cache') ? 0 : numberOf('x-cache-tolerance', header, notes);
   return {
@@ -186,7 +186,7 @@ function fetchConfigOf(header: ReadHeader, notes: Notes): NonNullable<ScrapeInpu
   };
 }
 
-/** In the browser, where frames are part of the page. */
+/** Frames need the browser, where they are part of the page. */
 function wantsFrames(value: string | undefined): boolean {
   return value !== undefined && value !== 'false';
 }
@@ -198,7 +198,7 @@ function named(name: string, value: string | undefined): Record<string, string> 
 function respondWithOf(value: string | undefined, notes: Notes): RespondWith {
   const wanted = (value ?? 'content').toLowerCase();
   if (Object.hasOwn(FORMATS, wanted)) return wanted as RespondWith;
-  // Markdown is the nearest to what a person reads.
+  // Markdown is closest to what a person reads.
   notes.unheard(`x-respond-with: ${wanted}`, 'markdown was used');
   return 'markdown';
 }
@@ -211,14 +211,14 @@ function respondWithOf(value: string | undefined, notes: Notes): RespondWith {
 function targetOf(requestUrl: string, prefix: string): string {
   const { pathname, search } = new URL(requestUrl);
   const rest = pathname.slice(prefix.length + 1) + search;
-  // What is no escape at all is left as it is.
+  // Invalid escapes are left as they are.
   const whole = (/^https?%3A/i.test(rest) && orNull(() => decodeURIComponent(rest))) || rest;
   if (whole === '') throw invalidField(['url'], `Put the address of a page after ${prefix}/`);
-  // Proxies make one slash of two.
+  // Proxies merge two slashes into one.
   return whole.replace(/^(https?:)\/+/i, '$1//');
 }
 
-/** The cookies of one or more Set-Cookie values. Domain, path and times are those of the page. */
+/** The cookies of one or more Set-Cookie values, without their attributes: they are sent to the page itself. */
 function cookiesOf(value: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const one of (value ?? '').split(/,(?=\s*[^\s;,=]+=)/)) {

@@ -1,4 +1,4 @@
-/** What is left of links and pictures in Markdown that we have written: all of it, their words, or nothing. */
+/** Reduces links and pictures in Markdown that we have written: keeps them, only their text, or nothing. */
 
 export type Retained = { links: 'all' | 'text' | 'none'; images: 'all' | 'alt' | 'none' };
 
@@ -26,7 +26,7 @@ export function retained(markdown: string, { links, images }: Retained): string 
   return outsideCode(markdown, written);
 }
 
-/** What stands in a block of code is shown as it is. */
+/** Blocks of code stay unchanged. */
 function outsideCode(markdown: string, change: (text: string) => string): string {
   let fence: string | null = null;
   const lines = markdown.split('\n').map((line) => {
@@ -39,10 +39,10 @@ function outsideCode(markdown: string, change: (text: string) => string): string
   return lines.join('\n').replace(/\n{3,}/g, '\n\n');
 }
 
-/** Code within a line is no link either, but may be the words of one: meanwhile a mark stands for it. */
+/** Inline code is not a link either, but may be the text of one, so a placeholder replaces it meanwhile. */
 function besideSpans(line: string, change: (text: string) => string): string {
   const marks = [...line.matchAll(/`+/g)];
-  /** The mark that ends the code which each would begin: the next one of its length. */
+  /** For each mark, the one that would end its code: the next mark of the same length. */
   const ends: (number | undefined)[] = [];
   const next = new Map<number, number>();
   for (const [index, [mark]] of [...marks.entries()].reverse()) {

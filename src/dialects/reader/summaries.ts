@@ -1,7 +1,7 @@
-/** The links and pictures of a page in lists of their own, which `select` reads. */
+/** Separate lists of the links and pictures of a page, read by `select`. */
 import type { FormatInput } from '../../contract/page/scrape.ts';
 
-/** `all`: each link as often as it is there. */
+/** `all`: with duplicates. */
 export type Summaries = { links: 'none' | 'once' | 'all'; images: boolean };
 
 export function summaryFormat({ links, images }: Summaries): FormatInput[] {
@@ -21,7 +21,7 @@ function listed(name: string, selector: string, text: typeof TEXT | typeof ALT, 
 }
 
 type Found = { text: string | null; url: string | null };
-/** What it is called, and where it is. */
+/** Its name and its address. */
 type Listed = [string, string];
 
 export type Lists = { links?: Listed[]; images?: Listed[] };

@@ -1,6 +1,6 @@
 /**
- * SearXNG's JSON: `GET` or `POST /searxng/search?q=&format=json`, and the same without `/search`, where theirs redirects. To remove it, delete this folder and the line of
- * service/front-doors.ts that names it.
+ * SearXNG's JSON: `GET` or `POST /searxng/search?q=&format=json`, and the same without `/search`, which SearXNG redirects.
+ * To remove it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import { z } from 'zod';
 import type { SearchInput, SearchResult } from '../../contract/search.ts';
@@ -24,7 +24,7 @@ const query = z.looseObject({
   language: z.string().optional(),
 });
 
-/** Parameters that ask for what happens anyway. */
+/** Parameters with values that ask for what happens anyway. */
 const AS_IT_IS: Record<string, (value: string) => boolean> = {
   categories: (value) => value === 'general',
   pageno: (value) => value === '1',
@@ -35,7 +35,7 @@ const AS_IT_IS: Record<string, (value: string) => boolean> = {
 
 export function searxngDialect(deps: CallDeps): ServedDialect {
   async function search(asked: z.output<typeof query>, c: AppContext) {
-    // The same results again would be paid for again, by a client that goes on until there are none without end.
+    // There is only one page: a client that reads on until there are no results would pay for the same ones endlessly.
     if (Number(asked.pageno) > 1) return answerOf(asked.q, { results: [], engine: '' });
     const notes = notesOf(c);
     const { answer } = await ownCalls(deps, c).search(searchOf(asked, notes), { withPages: false });
@@ -49,7 +49,7 @@ export function searxngDialect(deps: CallDeps): ServedDialect {
     errorBody: (error) => ({ error: messageOf(error) }),
     headers: () => ({}),
     addRoutes(add) {
-      // LangChain asks at the address of the server itself.
+      // LangChain uses the base address itself.
       for (const path of [PREFIX, `${PREFIX}/search`]) {
         add(foreignRoute('get', path, { metered: true, query }), (input, c) => search(input.query, c));
         // Clients post a form, or nothing, with the parameters in the address (Flowise).

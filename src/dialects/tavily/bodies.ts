@@ -4,7 +4,7 @@ import { webUrl } from '../../contract/request/url.ts';
 import { domainList } from '../domains.ts';
 import { pathExpressions } from '../path-patterns.ts';
 
-/** Some clients send null for what they leave out. */
+/** Some clients send null for omitted fields. */
 const or = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
   schema.nullish().transform((given) => given ?? value);
 

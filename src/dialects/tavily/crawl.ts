@@ -1,4 +1,4 @@
-/** Tavily's crawl, which answers when it has ended: begun as any crawl is, and stopped when the client's time is over. */
+/** Tavily's crawl, which answers at its end: started like any crawl, and stopped when the client's timeout is over. */
 import type { z } from 'zod';
 import { setCreditHeaders } from '../../http/answer/send.ts';
 import { type AppContext, accountOf } from '../../http/app-env.ts';
@@ -11,9 +11,9 @@ import type { crawlBody } from './bodies.ts';
 import { patternsOf } from './paths.ts';
 import { secondsSince, type TavilyDeps } from './search.ts';
 
-/** Clients wait for the answer no longer than they give the crawl. */
+/** Clients wait for the answer only as long as the crawl's timeout. */
 const ANSWER_BEFORE_MS = 2_000;
-/** The answer is made as a whole, so it has an end. */
+/** The whole answer is in memory, so its size is limited. */
 const MOST_CHARACTERS = 50_000_000;
 
 export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, c: AppContext) {
@@ -47,7 +47,7 @@ export async function crawl(deps: TavilyDeps, body: z.output<typeof crawlBody>, 
   const results: { url: string; raw_content: string; images: string[]; favicon?: string | null }[] = [];
   let length = 0;
   for await (const page of crawledPages(deps, ended, { from: 0, limit: ended.finished })) {
-    // What an error page or a bot wall says is not content of the site.
+    // An error page or a bot wall is not content of the site.
     if (!page.scrape || page.doubt !== null) continue;
     const { markdown, images } = page.scrape.results;
     const content = textOf(markdown);

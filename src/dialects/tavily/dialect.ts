@@ -1,5 +1,5 @@
 /**
- * Tavily's interface below `/tavily`: search, extract, crawl, map. Requests say `snake_case`, and all of them are answered
+ * Tavily's interface below `/tavily`: search, extract, crawl, map. Requests use `snake_case`, and all of them are answered
  * in the same response. To remove it, delete this folder and the line of service/front-doors.ts that names it.
  */
 import type { ServedDialect } from '../../http/attach.ts';
@@ -20,7 +20,7 @@ export function tavilyDialect(deps: TavilyDeps): ServedDialect {
     keys: [],
     documented: false,
     errorBody: (error) => ({ detail: { error: messageOf(error) } }),
-    // 432 is their word for a plan that is used up; to their clients 402 is no error that they know.
+    // 432 is their status for a plan that is used up; their clients do not know 402.
     errorStatus: ({ type, status }) =>
       type === 'auth_invalid_key' ? 401 : type === 'insufficient_credits' ? 432 : status,
     notServed(path) {

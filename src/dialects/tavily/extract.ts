@@ -1,4 +1,4 @@
-/** Tavily's extract: the content of up to 20 pages, each a scrape of its own. */
+/** Tavily's extract: the content of up to 20 pages, with a separate scrape for each. */
 import type { z } from 'zod';
 import { CALL_TIMEOUT_MS } from '../../contract/fetch/fetch-config.ts';
 import type { ScrapeInput } from '../../contract/page/scrape.ts';

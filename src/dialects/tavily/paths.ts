@@ -1,4 +1,4 @@
-/** Tavily's choices of paths as our globs. */
+/** Tavily's path expressions as our globs. */
 import type { Notes } from '../notes.ts';
 import { globsToFollow, translated } from '../path-patterns.ts';
 

@@ -1,4 +1,4 @@
-/** Tavily's search: results with a snippet, the page where it was asked for, and an answer where there is a model. */
+/** Tavily's search: results with a snippet, on request the page, and an answer if there is a model. */
 import type { z } from 'zod';
 import type { SearchInput } from '../../contract/search.ts';
 import type { AppContext, AppDeps } from '../../http/app-env.ts';
@@ -41,7 +41,7 @@ export async function search(deps: TavilyDeps, body: z.output<typeof searchBody>
       url,
       title,
       content: snippet ?? content.slice(0, SNIPPET),
-      // By rank: engines give no figure that could be compared.
+      // By rank: engines return no comparable scores.
       score: Number((1 / (index + 1)).toFixed(4)),
       raw_content: body.include_raw_content ? content : null,
     })),

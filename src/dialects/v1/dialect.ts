@@ -15,7 +15,7 @@ import { addV1Requests, type V1Deps } from './routes/requests.ts';
 /** RFC 9745: v1 is deprecated since 2026-01-01 in UTC. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** Null where there is none. */
+/** Null if there is none. */
 const SUCCESSORS: Record<string, string | null> = {
   smartscraper: '/api/extract',
   searchscraper: '/api/search',

@@ -1,4 +1,4 @@
-/** What v1 requests cost, in credits. Pages of a PDF come on top, as in v2. */
+/** Prices of v1 requests, in credits. Pages of a PDF are charged extra, as in v2. */
 import type { PagePrices } from '../../account/prices.ts';
 
 const PRICES = { smartscraper: 10, searchscraper: 30, markdownify: 2, sitemap: 1 };

@@ -7,14 +7,14 @@ import { jsonObject, uuid } from '../../../contract/primitives.ts';
 const V1_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 
 export const userPrompt = z.string().trim().min(1).describe('What you want, in your own words.');
-export const outputSchema = jsonObject.optional().describe('A JSON Schema that the result is made to fit.');
+export const outputSchema = jsonObject.optional().describe('A JSON Schema that the result will match.');
 export const headers = callFetchConfig.shape.headers;
 export const cookies = callFetchConfig.shape.cookies;
 export const stealth = z
   .boolean()
   .default(false)
   .describe(
-    'Fetch with the TLS and the headers of a real Chrome, and through the proxy that this server has for it, if any. Adds 4 credits.',
+    'Fetch with the TLS fingerprint and the headers of a real Chrome, and through the proxy that this server has for it, if any. Adds 4 credits.',
   );
 export const mock = z
   .boolean()
@@ -22,10 +22,10 @@ export const mock = z
   .describe('Answer with made-up data of the right shape. Nothing is fetched and nothing is charged.');
 
 export const requestId = uuid.describe('Identifies the request; also its history id.');
-export const status = z.enum(V1_STATUSES).describe('How far the request is.');
-export const error = z.string().describe('What went wrong; empty when nothing did.');
+export const status = z.enum(V1_STATUSES).describe('The state of the request.');
+export const error = z.string().describe('What went wrong; empty if nothing did.');
 
-/** Path of the status look-ups. */
+/** The path parameters of status requests. */
 export const requestParams = z.object({ request_id: requestId });
 
 const LONGEST_WAIT_SECONDS = 60;
@@ -35,5 +35,5 @@ export const waitQuery = z.object({
     .min(0)
     .max(LONGEST_WAIT_SECONDS)
     .default(0)
-    .describe('Seconds to wait for the end. The answer comes at the end, or when they are over.'),
+    .describe('The most seconds to wait for the request to end.'),
 });

@@ -26,14 +26,14 @@ export function requestRoutes<Body extends z.ZodType, Answer extends z.ZodType>(
   { description, body, answer, queued, completed }: RequestDefinition<Body, Answer>,
 ) {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  const response = { schema: answer, description: 'The request as it stands.' };
+  const response = { schema: answer, description: 'The current state of the request.' };
   const post = defineRoute({
     ...V1_ROUTE,
     method: 'post',
     path: `/v1/${name}` as const,
     operationId: `v1${title}`,
     summary: title,
-    description: `${description} Answers at once with \`queued\`; ask again by \`request_id\`, or wait with \`?wait=\`.`,
+    description: `${description} Answers at once with \`queued\`; poll by \`request_id\`, or wait with \`?wait=\`.`,
     metered: true,
     query: waitQuery,
     body,

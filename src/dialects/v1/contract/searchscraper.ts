@@ -11,7 +11,7 @@ export const searchscraperBody = z
     output_schema: field.outputSchema,
     mock: field.mock,
     stealth: field.stealth,
-    time_range: z.enum(TIME_RANGES).optional().describe('Only pages from this stretch of time.'),
+    time_range: z.enum(TIME_RANGES).optional().describe('Only pages from this period.'),
   })
   .meta({ id: 'SearchscraperRequest' });
 

@@ -1,4 +1,4 @@
-/** v1 smartcrawler, now crawl. /v1/crawl is another name for it, whose answers give the id twice. */
+/** v1 smartcrawler, now crawl. /v1/crawl is an alias, whose answers have the id twice. */
 import { z } from 'zod';
 import { urlPatterns } from '../../../contract/crawl/config.ts';
 import { pageUrl } from '../../../contract/page/scrape.ts';
@@ -13,9 +13,9 @@ export const smartcrawlerBody = z
     extraction_mode: z
       .boolean()
       .default(true)
-      .describe('Whether data is extracted; otherwise the pages come as Markdown only.'),
+      .describe('Whether data is extracted; otherwise only the Markdown of the pages is returned.'),
     depth: z.int().min(0).default(1).describe('How many links away from the start page to go.'),
-    max_pages: z.int().min(1).max(1000).default(10).describe('How many pages to fetch at most.'),
+    max_pages: z.int().min(1).max(1000).default(10).describe('The most pages to fetch.'),
     same_domain_only: z.boolean().default(true).describe('Whether links to other sites are left out.'),
     schema: jsonObject.optional().describe('A JSON Schema for the extraction.'),
     rules: z
@@ -38,7 +38,7 @@ export const smartcrawlerAnswer = z
     url: z.string().describe('The page it started from.'),
     result: z
       .object({
-        llm_result: z.unknown().describe('The data of all pages in one. Null without extraction.'),
+        llm_result: z.unknown().describe('The merged data of all pages. Null without extraction.'),
         crawled_urls: z.array(z.string()).describe('The pages that were fetched.'),
         pages: z
           .array(

@@ -24,12 +24,12 @@ export const smartscraperBody = z
       .max(100)
       .default(1)
       .describe("How many pages of the site's own paging to read. Each costs what one page costs."),
-    number_of_scrolls: z.int().min(0).max(50).default(0).describe('How often to scroll to the end.'),
+    number_of_scrolls: z.int().min(0).max(50).default(0).describe('How many times to scroll to the end.'),
     mock: field.mock,
-    plain_text: z.boolean().default(false).describe('Give the result as text instead of JSON.'),
+    plain_text: z.boolean().default(false).describe('Return the result as text instead of JSON.'),
     steps: listOf(z.string())
       .optional()
-      .describe('What to do on the page first, a sentence a step: click, type, scroll, wait or press.'),
+      .describe('What to do on the page first, one sentence per step: click, type, scroll, wait or press.'),
   })
   .superRefine((body, context) => {
     const given = SOURCES.filter((source) => body[source] !== undefined);
@@ -46,7 +46,7 @@ export const smartscraperAnswer = z
   .object({
     request_id: field.requestId,
     status: field.status,
-    website_url: z.string().describe('The page; empty when HTML or Markdown was given.'),
+    website_url: z.string().describe('The page; empty if you sent HTML or Markdown.'),
     user_prompt: z.string().describe('What was asked for.'),
     result: z
       .unknown()

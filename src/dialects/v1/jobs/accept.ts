@@ -1,4 +1,4 @@
-/** Accepts a v1 request: what is invalid is refused here, everything else is stored and worked on later. */
+/** Accepts a v1 request: an invalid one is refused here, any other is stored and processed later. */
 
 import { parseSteps } from '../../../contract/fetch/steps/parse-steps.ts';
 import { redactParams } from '../../../contract/request/redact.ts';
@@ -52,7 +52,7 @@ export async function acceptV1(deps: AcceptDeps, request: V1Request, caller: Cal
   return { id: opened.id, rate, reserved, remaining: opened.remaining };
 }
 
-/** Accepted work is kept until it is done, so there is an end to what one account may have waiting. */
+/** Accepted work is kept until it is done, so the number of waiting requests per account is limited. */
 const MOST_WAITING = 1_000;
 const RETRY_SECONDS = 10;
 
@@ -65,7 +65,7 @@ async function checkQueue(database: Database, accountId: string): Promise<void> 
 
 async function acceptCrawl(deps: StartDeps, body: V1Body<'smartcrawler'>, caller: Caller): Promise<Accepted> {
   const crawl = toCrawl(body);
-  // The crawl itself has what fetching needs.
+  // Without secrets: the crawl itself stores what fetching needs.
   const request = JSON.stringify(redactParams(body));
   const { id, rate, remaining } = await beginCrawl(deps, crawl, caller, {
     startPrice: 0,

@@ -20,7 +20,7 @@ import {
   handBackV1Request,
 } from '../store/requests.ts';
 
-/** Attempts that a request may use up by ending its process, before it is given up. */
+/** A request that crashes its process this often is given up. */
 const MOST_ATTEMPTS = 4;
 
 export type RequestDeps = V1Deps & {
@@ -37,7 +37,7 @@ export type RequestDeps = V1Deps & {
 
 type Ending = Omit<CallClosing, 'id' | 'elapsedMs'>;
 
-/** Throws when the request has to be tried again. Safe to run twice, even at once: the first to end it counts. */
+/** Throws if the request has to be tried again. Safe to run twice, even at the same time: the first to finish counts. */
 export async function runRequest(deps: RequestDeps, id: string, signal: AbortSignal): Promise<void> {
   const { database } = deps;
   deps.admit();
@@ -57,7 +57,7 @@ export async function runRequest(deps: RequestDeps, id: string, signal: AbortSig
   }
 }
 
-/** Throws only when the signal aborted. */
+/** Throws only if the signal aborted. */
 async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSignal): Promise<Ending> {
   const { id, kind, accountId, attempt } = begun;
   const stored = { shown: begun.request, secrets: begun.secrets };
@@ -70,7 +70,7 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
       id,
       accountId,
       signal: deadline.signal,
-      // It was accepted: it waits for its turn instead of failing because others are there.
+      // It was accepted, so it waits for its turn instead of failing when the server is busy.
       patient: true,
       room,
       tokens: { promptTokens: 0, completionTokens: 0 },
@@ -87,7 +87,10 @@ async function work(deps: RequestDeps, begun: BegunV1Request, signal: AbortSigna
     if (signal.aborted) throw thrown;
     const error = toAppError(thrown);
     if (error.type === 'internal_error')
-      deps.log.error({ err: error.cause ?? error, request: id }, 'a v1 request failed by our own fault');
+      deps.log.error(
+        { err: error.cause ?? error, request: id },
+        'a v1 request failed with an internal error',
+      );
     const picture = await keptPicture(deps.blobs, begun, error);
     const stored = JSON.stringify({ ...publicError(error), ...(picture && { picture }) });
     return { status: 'failed', cost: 0, error: stored, result: null };

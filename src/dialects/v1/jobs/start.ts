@@ -7,7 +7,7 @@ import { type RequestDeps, runRequest } from './run-request.ts';
 
 /** After the longest request has run into its deadline. */
 const EXPIRE_AFTER_SECONDS = 60;
-/** The queue itself never gives up: a request that is not worth another try is ended, and so has no job left. */
+/** The queue itself never gives up: a request that must not be tried again is ended, which ends its job. */
 const RETRIES = 100_000;
 
 /** Every process that accepts v1 requests calls this first. */

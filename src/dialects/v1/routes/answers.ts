@@ -11,7 +11,7 @@ import { type CrawlAnswerDeps, crawlAnswer } from './crawl-answer.ts';
 export type V1Reading = {
   ended: boolean;
   cost: number;
-  /** JSON text, in pieces where it can be long. */
+  /** JSON text, in pieces if it can be long. */
   json(hold?: Hold): Promise<Buffer> | AsyncGenerator<Buffer>;
 };
 
@@ -62,7 +62,7 @@ async function withoutResultJson(request: V1Request, state: V1State): Promise<Bu
   return Buffer.from(JSON.stringify(withoutResult(request, state)));
 }
 
-/** The answer with `task_id` beside `request_id`, as /v1/crawl has always had it. */
+/** The answer with `task_id` beside `request_id`, as in /v1/crawl. */
 export async function* withTaskId(id: string, reading: V1Reading, hold: Hold): AsyncGenerator<Buffer> {
   const json = reading.json(hold);
   let opening = `{"task_id":"${id}",`;

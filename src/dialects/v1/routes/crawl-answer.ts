@@ -19,7 +19,7 @@ export async function* crawlAnswer(
   hold?: Hold,
 ): AsyncGenerator<Buffer> {
   const { result: _, error, ...rest } = { result: null, ...answer };
-  // Whoever asks is neither counted nor charged: an account has one such answer in memory at a time.
+  // Reads are neither counted nor charged, so an account has one such answer in memory at a time.
   await hold?.(ALL_ROOM);
   const urls: string[] = [];
   const data = gatherData();
@@ -29,7 +29,7 @@ export async function* crawlAnswer(
         const { results } = (await parsedResult<Scraped>(deps, crawl.accountId, id)) ?? {};
         const markdown = results?.markdown?.data.join('\n\n') ?? '';
         urls.push(url);
-        // What an error page or a bot wall says is no data of the site.
+        // An error page or a bot wall has no data of the site.
         if (results?.json && doubt === null) data.add(results.json.data);
         yield JSON.stringify({ url, markdown });
       }

@@ -46,13 +46,13 @@ export function addV1Requests(add: AddRoute, deps: V1Deps): void {
   add(crawlTaskRoutes.get, ({ params }, c) => getTask(params.request_id, c));
 }
 
-/** Its clients of v1 begin a crawl by the same path, and would wait for an answer of another shape, and pay for it. */
+/** Firecrawl's v1 clients start crawls at the same path. They would wait for an answer in another format, and pay for it. */
 function refuseFirecrawl(c: AppContext): void {
   const [theirs] = (c.get('unknownFields') ?? []).filter((name) => /^(?:origin|scrapeOptions)$/.test(name));
   if (theirs === undefined) return;
   throw invalidField(
     [theirs],
-    "This is ScrapeGraph's v1. For Firecrawl's give your client the address of this server with /firecrawl at its end",
+    "This is ScrapeGraph's v1. For Firecrawl's v1, give your client the address of this server followed by /firecrawl",
   );
 }
 
@@ -69,7 +69,7 @@ async function accept(
   const cost = reading?.ended ? reading.cost : 0;
   const left = remaining !== null && reading?.ended ? remaining + reserved - cost : remaining;
   setCreditHeaders(c, { cost, remaining: left });
-  // Always `queued`, even if a worker has begun meanwhile.
+  // Always `queued`, even if a worker has started on it meanwhile.
   const queued = async () => Buffer.from(JSON.stringify(withoutResult(request, { id, status: 'queued' })));
   const answer: V1Reading = reading ?? { ended: false, cost: 0, json: queued };
   return asTask ? sendHeldStream(c, withTaskId(id, answer, c.get('hold'))) : send(c, answer);
@@ -91,7 +91,7 @@ async function waitForEnd(
   seconds: number,
 ): Promise<V1Reading> {
   const until = Date.now() + seconds * 1000;
-  // From before it is read, so that an end in between is not missed.
+  // Subscribed before the first read, so that no end is missed.
   const news = newsOf(deps.bus, [V1_ENDED, 'crawl-ended'], id);
   try {
     for (;;) {

@@ -45,7 +45,7 @@ export async function readPages(
   return pages;
 }
 
-/** null for a page without content, such as an error page. */
+/** Null for a page without content, such as an error page. */
 async function takeOne(
   deps: PageDeps,
   request: ListRequest,

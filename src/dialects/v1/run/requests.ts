@@ -1,4 +1,4 @@
-/** The kinds of v1 requests: the most each costs, its service in history, and its answer without a result. */
+/** The kinds of v1 requests: the most each can cost, its service in history, and its answer without a result. */
 import type { z } from 'zod';
 import { redactUrl } from '../../../contract/request/redact.ts';
 import type { Service } from '../../../store/calls.ts';
@@ -32,7 +32,7 @@ export type V1Answer = z.output<
 
 export type V1State = { id: string; status: V1Answer['status']; error?: string };
 
-/** The v2 service that does the work; history lists the request under it. */
+/** The v2 service that does the work, and under which history lists the request. */
 export const V1_SERVICES: Record<V1Kind, Service> = {
   smartscraper: 'extract',
   searchscraper: 'search',
@@ -49,7 +49,7 @@ export function mostCost({ kind, body }: V1Request): number {
   return v1Price(kind, { stealth: isUrl && body.stealth, pages: isUrl ? body.total_pages : 1 });
 }
 
-/** The answer to a request that has failed or is not finished. It may be kept: addresses stand in it without their secrets. */
+/** The answer to a request that has failed or is not finished. It may be stored, so its addresses are redacted. */
 export function withoutResult({ kind, body }: V1Request, state: V1State): V1Answer {
   const { id: request_id, status, error = '' } = state;
   switch (kind) {

@@ -1,4 +1,4 @@
-/** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the shape of v1. */
+/** Runs a v1 request inside its open call: through the pipeline of v2, with the answer in the format of v1. */
 import { isFree, pdfPrice } from '../../../account/prices.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 import { callFetchConfig } from '../../../contract/fetch/fetch-config.ts';
@@ -28,7 +28,7 @@ import { toExtract, toScrape, toSearch } from './translate.ts';
 
 export type V1Deps = PageDeps & { search: ChosenSearch; blobs: BlobStore };
 
-/** Pages of a list are fetched one after the other; this is the most time they may take in all. */
+/** The most time for the pages of a list together, which are fetched one after the other. */
 export const LONGEST_FETCHES_MS = 600_000;
 const FETCH_MS = 60_000;
 
@@ -71,7 +71,7 @@ function jsonOf(answer: object): Buffer {
   return Buffer.from(JSON.stringify(answer));
 }
 
-/** An extraction from one page, or from several that follow each other. */
+/** An extraction from one page, or from several consecutive pages of a list. */
 async function smartscrape(deps: V1Deps, request: V1Body<'smartscraper'>, context: CallContext) {
   const asked = toExtract(request);
   const { url } = asked;

@@ -20,7 +20,7 @@ export function toExtract(request: V1Body<'smartscraper'>): ExtractRequest {
   });
 }
 
-/** The prompt says what to search for, and what to take from the results. */
+/** The prompt says both what to search for and what to extract from the results. */
 export function toSearch(request: V1Body<'searchscraper'>): SearchRequest {
   const { headers, stealth } = request;
   return searchBody.parse({

@@ -1,4 +1,4 @@
-/** What users think of the answers they got. */
+/** Feedback of users on the answers they got. */
 import { AppError } from '../../../errors.ts';
 import type { Queryable } from '../../../store/database/database.ts';
 import { queryValue } from '../../../store/database/query.ts';
@@ -11,10 +11,10 @@ export type NewFeedback = {
   feedbackText: string | null;
 };
 
-/** Of one account. Each may have a long text, and goes when its request does. */
+/** Per account. Each may have a long text, and is deleted with its request. */
 export const MOST_FEEDBACK = 1_000;
 
-/** null when the account has no such request. Any request may be rated, of v2 too. */
+/** Null if the account has no such request. Requests of v2 can be rated too. */
 export async function insertFeedback(
   database: Queryable,
   feedback: NewFeedback,
@@ -34,6 +34,6 @@ export async function insertFeedback(
   if ((await queryValue<boolean>(database, known, [requestId, accountId])) !== true) return null;
   throw new AppError(
     'conflict',
-    `An account keeps feedback of ${MOST_FEEDBACK} times at most. That about a request goes with it when it is deleted from history.`,
+    `An account can store feedback on at most ${MOST_FEEDBACK} requests. Deleting a request from history also deletes its feedback.`,
   );
 }

@@ -1,4 +1,4 @@
-/** v1 requests: acknowledged with a call and a job of the same id, worked on, and ended together with their calls. */
+/** v1 requests: accepted with a call and a job of the same id, processed, and ended together with their calls. */
 import type { Issue } from '../../../errors.ts';
 import {
   type CallClosing,
@@ -27,7 +27,7 @@ const UNFINISHED = `state in ('queued', 'processing')`;
 
 export type NewV1Request = Omit<CallOpening, 'id' | 'parentId' | 'counted'> & {
   kind: V1Kind;
-  /** The id, where the request may have been opened before. */
+  /** The id, if the request may have been opened before. */
   madeId?: string | undefined;
   /** The body as it is stored under the id. */
   request: (id: string) => StoredRequest;
@@ -69,7 +69,7 @@ export async function openV1Request(
   });
 }
 
-/** The state of the account, if the request is there. */
+/** The state of the account, if the request exists already. */
 async function openedBefore(tx: Queryable, accountId: string, id: string): Promise<OpenOutcome | null> {
   const [row] = await tx.query<Omit<OpenOutcome, 'outcome'>>(
     `select case when p.monthly_credits is not null then a.plan_credits + a.bought_credits - a.reserved end as remaining,
@@ -81,14 +81,14 @@ async function openedBefore(tx: Queryable, accountId: string, id: string): Promi
   return row ? { outcome: 'opened', ...row } : null;
 }
 
-/** How many requests of an account are not ended yet; counted up to `most`. */
+/** How many requests of an account have not ended yet; counted up to `most`. */
 export async function countWaiting(database: Queryable, accountId: string, most: number): Promise<number> {
   const sql = `select count(*)::int from (
     select 1 from v1_request where account_id = $1 and ${UNFINISHED} limit $2) x`;
   return (await queryValue<number>(database, sql, [accountId, most])) ?? 0;
 }
 
-/** One that is there already is not added again. */
+/** A job that exists already is not added again. */
 async function addJobs(jobs: JobQueue, tx: Queryable, requests: Queued[]): Promise<void> {
   await jobs.send<V1Job>(
     tx,
@@ -113,7 +113,7 @@ export async function restoreJobs(database: Database, jobs: JobQueue): Promise<v
   }
 }
 
-/** Records that a crawl was asked for through v1. Runs in the transaction that starts it. */
+/** Records that a crawl was started through v1. Runs in the transaction that starts it. */
 export async function insertV1Crawl(
   tx: Queryable,
   crawl: { id: string; accountId: string; request: string },
@@ -129,14 +129,14 @@ export type BegunV1Request = {
   id: string;
   accountId: string;
   kind: V1Kind;
-  /** Without its secrets if it has any; then `secrets` is all of it, sealed. */
+  /** The body. If it has secrets, they are redacted here, and `secrets` is the whole body, sealed. */
   request: unknown;
   secrets: Buffer | null;
   /** How often it was begun, this time included. */
   attempt: number;
 };
 
-/** null when there is nothing left to do: the request has ended, or was deleted. */
+/** Null if there is nothing left to do: the request has ended, or was deleted. */
 export async function beginV1Request(database: Queryable, id: string): Promise<BegunV1Request | null> {
   const [row] = await database.query<BegunV1Request>(
     `update v1_request set state = 'processing', attempt = attempt + 1 where id = $1 and ${UNFINISHED}
@@ -146,7 +146,7 @@ export async function beginV1Request(database: Queryable, id: string): Promise<B
   return row ?? null;
 }
 
-/** Undoes the beginning: a process that stops is not the request's fault. */
+/** Undoes the attempt: a stopping process is not the request's fault. */
 export async function handBackV1Request(database: Queryable, id: string): Promise<void> {
   await database.query(
     `update v1_request set state = 'queued', attempt = attempt - 1 where id = $1 and state = 'processing'`,
@@ -178,7 +178,7 @@ export type V1RequestRow = {
   kind: V1Kind;
   request: unknown;
   state: 'queued' | 'processing' | 'ended' | 'crawl';
-  /** Of its call, as are the next two; the pages of a crawl are calls of their own. */
+  /** `status`, `error` and `cost` are those of its call; the pages of a crawl have their own calls. */
   status: 'running' | 'completed' | 'failed';
   error: { message: string; details?: Issue[] } | null;
   cost: number | null;
