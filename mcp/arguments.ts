@@ -1,6 +1,6 @@
 /**
- * Arguments as models and their clients send them: null for what is left out, and numbers, lists and objects written out
- * as text. A refusal would cost the agent another turn, and some make the same mistake again.
+ * Accepts arguments as models and their clients send them: null for omitted ones, and numbers, lists and objects written as
+ * text. A refusal would cost the agent another turn, and some agents repeat the mistake.
  */
 import type { z } from 'zod';
 import { isRecord } from '../src/contract/request/is-record.ts';
@@ -20,7 +20,7 @@ export function readArguments<Schema extends z.ZodType>(schema: Schema, given: u
     if (typeof value === 'string') mended[name] = jsonOrList(value, issue.expected === 'array');
   }
   const second = schema.safeParse(mended) as Parsed<Schema>;
-  // What is wrong is said of what was sent.
+  // Problems are reported for the arguments as they were sent.
   return second.success ? second : parsed;
 }
 
@@ -28,7 +28,7 @@ function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
-/** One item stands for a list of it. */
+/** A single item becomes a list. */
 function jsonOrList(text: string, isList: boolean): unknown {
   try {
     const value: unknown = JSON.parse(text);

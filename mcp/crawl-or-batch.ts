@@ -1,9 +1,9 @@
-/** Agents read, stop and resume batches with the tools of crawls: one id is as good as another. */
+/** Agents read, stop and resume batches with the tools for crawls, which take the id of either. */
 import { type Winnow, WinnowError } from '../sdk/src/index.ts';
 
 export type JobKind = 'crawl' | 'batch';
 
-/** Does it with a crawl or, where no crawl has the id, with a batch. */
+/** Tries it with a crawl and, if no crawl has the id, with a batch. */
 export async function withEither<Result>(
   winnow: Winnow,
   work: (api: Winnow[JobKind], kind: JobKind) => Promise<Result>,

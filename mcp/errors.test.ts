@@ -23,7 +23,7 @@ it('names the fields at fault', () => {
   expect(textOf(new ToolUseError('Give one of them'))).toContain('validation: Give one of them');
 });
 
-it('names arguments as the tools call them, and says of private addresses who may allow them', () => {
+it('names arguments as the tools do, and says who can allow a private address', () => {
   const at = (path: string[], message: string) =>
     textOf(
       new WinnowError('validation', 'Validation failed', {
@@ -35,7 +35,7 @@ it('names arguments as the tools call them, and says of private addresses who ma
   expect(at(['url'], 'Private or internal URLs are not allowed')).toContain('WINNOW_ALLOWED_PRIVATE_HOSTS');
 });
 
-it('tells nothing of what only an operator should see', () => {
+it('reveals nothing that only an operator should see', () => {
   const bug = new TypeError('secret path /srv/winnow');
   expect(textOf(bug)).not.toContain('secret');
   expect([isUnexpected(bug), isUnexpected(new ToolUseError('x'))]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-/** Errors in words that tell an agent what to do next. */
+/** Errors in words, with what the agent should do next. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { WinnowError, type WinnowErrorType } from '../sdk/src/index.ts';
 import { webContent } from './output.ts';
@@ -14,18 +14,18 @@ const NEXT: Record<WinnowErrorType, string> = {
   auth_invalid_key:
     'The key is wrong or revoked. Ask the user to correct it in the settings of this MCP server.',
   insufficient_scope:
-    'The key may not do this. Do without, or ask the user for a key with the scope that is named.',
+    'The key may not do this. Do without it, or ask the user for a key with the named scope.',
   insufficient_credits:
     'Nothing was charged. See `credits`. Ask for less (fewer pages, formats or results), or tell the user.',
-  payment_required: 'Tell the user: this has to be paid for.',
+  payment_required: 'Tell the user that this has to be paid for.',
   not_found: 'Check the id. `history_list` shows past requests and crawls, `monitor_list` the monitors.',
-  method_not_allowed: 'What answered may not be Winnow, or another version of it. Tell the user.',
-  conflict: 'The state does not allow this now. Look at it first, e.g. with `crawl_status`.',
-  payload_too_large: 'Send less: pass a url in place of the content, or a shorter part of it.',
-  storage_full: 'The plan keeps no more results. Tell the user to delete old requests from history.',
+  method_not_allowed: 'The server may not be Winnow, or may be another version of it. Tell the user.',
+  conflict: 'The current state does not allow this. Check it first, e.g. with `crawl_status`.',
+  payload_too_large: 'Send less: a url instead of the content, or a shorter part of it.',
+  storage_full: 'The storage of the plan is full. Ask the user to delete old requests from history.',
   unsupported_type: 'This kind of file cannot be read. Look for the same content as HTML, PDF or text.',
   extraction_failed:
-    'The page does not give what the schema demands. Allow null where a fact may be missing, simplify the schema, or read the page with `scrape`.',
+    'The page does not have what the schema requires. Allow null where a fact may be missing, simplify the schema, or read the page with `scrape`.',
   action_failed:
     'Nothing was charged. Name what is on the page instead (see the nearest texts), or leave the action out.',
   rate_limited:
@@ -33,20 +33,21 @@ const NEXT: Record<WinnowErrorType, string> = {
   internal_error: 'Not your mistake. Try once more; if it fails again, tell the user.',
   upstream_failed:
     'The page or search engine could not be reached. Check the address, then try once more or use another source.',
-  busy: 'The server has too much to do. Wait a while, then call again, with fewer calls at once.',
+  busy: 'The server is overloaded. Wait a while, then call again, with fewer calls at once.',
   blocked:
     'The site refuses automated visitors. Try once with `stealth: true`, then use another source, e.g. by `search`.',
   timeout: 'The page is too slow. Try once more, with `render: "fast"` if the page needs no scripts.',
   connection_failed: 'The Winnow server does not answer. Ask the user whether it runs; try again later.',
-  client_timeout: 'No answer came in time. The call may still end: see `history_list` before you repeat it.',
+  client_timeout:
+    'No answer came in time. The call may still finish: check `history_list` before you repeat it.',
   bad_response:
-    'What answered is not Winnow. Ask the user to check the address in the settings of this MCP server.',
+    'The server is not Winnow. Ask the user to check the address in the settings of this MCP server.',
   schema_mismatch: 'The data does not pass the schema. Loosen the schema and call again.',
 };
 
 const PRIVATE = 'Private or internal URLs are not allowed';
 const NEXT_PRIVATE =
-  'Use another address. Only the operator can allow this one, with WINNOW_ALLOWED_PRIVATE_HOSTS: tell the user.';
+  'Use another address, or tell the user: only the operator can allow this one, with WINNOW_ALLOWED_PRIVATE_HOSTS.';
 
 const MOST_QUOTED_TOKENS = 2_000;
 
@@ -64,7 +65,7 @@ function explain(error: unknown): string {
   const isPrivate = error.details.some(({ message }) => message === PRIVATE);
   const next = `Next: ${isPrivate ? NEXT_PRIVATE : NEXT[error.type]}${when}`;
   if (error.type === 'action_failed') {
-    // It quotes what stands on the page.
+    // It quotes text of the page.
     const text = [error.summary, ...details].join('\n');
     return [`${error.type}:`, webContent([{ name: 'error', text }], MOST_QUOTED_TOKENS).text, next].join(
       '\n',
@@ -73,12 +74,12 @@ function explain(error: unknown): string {
   return [`${error.type}: ${error.summary}`, ...details, next].join('\n');
 }
 
-/** Tools take what says how to fetch beside the rest, where the API has an object for it. */
+/** The name of the argument. Members of the API's `fetchConfig` are arguments of their own in tools. */
 function argumentAt(path: (string | number)[]): string {
   return path.slice(path[0] === 'fetchConfig' && path.length > 1 ? 1 : 0).join('.') || 'request';
 }
 
-/** Whether the arguments are to blame, whoever found out. */
+/** Whether the arguments are invalid, by our own check or that of the API. */
 export function isInvalid(error: unknown): boolean {
   return error instanceof ToolUseError || (error instanceof WinnowError && error.type === 'validation');
 }

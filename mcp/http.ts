@@ -14,7 +14,7 @@ import { createMcpServer, type McpOptions } from './server.ts';
 
 export type HttpCall = {
   request: Request;
-  /** Whose request it is: only they can cancel it. */
+  /** The owner of the request, who alone can cancel it. */
   account: string;
   api: McpOptions['api'];
   onInvalid?: McpOptions['onInvalid'];
@@ -35,7 +35,7 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
     async answer({ request, account, api, onInvalid }) {
       const body = parsed(await request.text());
       if (body === undefined) return badRequest(ErrorCode.ParseError, 'Parse error: this is not JSON');
-      // Before any of them is looked at, which takes long for many.
+      // Before any of them is read, which takes long for many.
       if (Array.isArray(body) && body.length > MAX_BATCH) {
         return badRequest(ErrorCode.InvalidRequest, `A batch may have ${MAX_BATCH} messages`);
       }
@@ -67,7 +67,7 @@ export function createMcpHttp(options: Pick<McpOptions, 'version' | 'stopping' |
   };
 }
 
-/** curl and many HTTP libraries take any type, or say none, which is the same; the transport wants both by name. */
+/** curl and many HTTP libraries accept any type, or send no Accept header. The transport requires both types by name. */
 function withNamedTypes(request: Request): Request {
   if (!(request.headers.get('Accept') ?? '*/*').includes('*/*')) return request;
   const headers = new Headers(request.headers);

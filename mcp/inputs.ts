@@ -1,4 +1,4 @@
-/** Arguments that several tools share: a small selection of what the API takes, with defaults that suit an agent. */
+/** Arguments that several tools share: a small selection of the API's options, with defaults that suit an agent. */
 import { z } from 'zod';
 import type { FetchConfig, FormatInput } from '../sdk/src/index.ts';
 import { callFetchConfig } from '../src/contract/fetch/fetch-config.ts';
@@ -13,7 +13,7 @@ export const maxTokensInput = z
   .min(200)
   .max(100_000)
   .default(8_000)
-  .describe('Budget; the cursor reads on.');
+  .describe('Budget; a cursor reads on.');
 
 export const modeInput = contentMode
   .default('reader')
@@ -25,15 +25,15 @@ export const fetchInputs = {
   render: mode
     .unwrap()
     .optional()
-    .describe('A browser: auto (default) where a page needs one, js always, fast never.'),
-  waitMs: wait.unwrap().optional().describe('Stay this long.'),
-  scrolls: scrolls.unwrap().optional().describe('Scroll down this often.'),
-  stealth: z.boolean().optional().describe('Where bots are blocked; 5 credits more.'),
+    .describe('Use a browser: auto (default) if needed, js always, fast never.'),
+  waitMs: wait.unwrap().optional().describe('Wait after loading.'),
+  scrolls: scrolls.unwrap().optional().describe('Scroll this many times.'),
+  stealth: z.boolean().optional().describe('If bots are blocked; 5 credits more.'),
   session: z.string().optional().describe('See session_list.'),
   country: country.describe('Fetch from there, e.g. "de".'),
 };
 
-/** For a single page that has to be worked on. */
+/** For a single page that needs actions. */
 export const pageInputs = {
   actions: z
     .array(z.union([z.string(), z.record(z.string(), z.unknown())]))
@@ -41,14 +41,14 @@ export const pageInputs = {
     .describe(
       'First, in a browser: `click "More"`, `type "x" into Search`, or {type: click, selector}, {type: repeat, until: gone, actions}.',
     ),
-  waitForSelector: z.string().optional().describe('Wait until this CSS selector is there.'),
+  waitForSelector: z.string().optional().describe('Wait until this CSS selector is visible.'),
 };
 
 type FetchInputs = z.output<z.ZodObject<typeof fetchInputs>> &
   Partial<z.output<z.ZodObject<typeof pageInputs>>>;
 type ActionInput = NonNullable<FetchConfig['actions']>[number];
 
-/** Some models write an object out as text. What an action takes is checked by the API, which says what is wrong. */
+/** Some models write an object as text. The API checks the members of an action and reports what is wrong. */
 function actionFrom(given: string | Record<string, unknown>): ActionInput {
   if (typeof given !== 'string') return given as ActionInput;
   if (!given.trimStart().startsWith('{')) return given;

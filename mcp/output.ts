@@ -1,13 +1,13 @@
-/** What tools answer: data as JSON, and text from the web within a budget, marked as what it is. */
+/** The answers of tools: data as JSON, and text from the web, within a budget and marked as such. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { estimateTokens } from '../src/contract/page/token-estimate.ts';
 import { writeCursor } from './cursor.ts';
 import type { Section } from './sections.ts';
 import { endWithin, fairShares } from './tokens.ts';
 
-/** A part of a page that is to be shown, from an offset on. */
+/** A part of a page to show, beginning at an offset. */
 export type Piece = Section & {
-  /** What a cursor for the rest needs; left out if there is none. */
+  /** What a cursor for the rest needs; omitted if there is no cursor. */
   at?: { id: string; section: number } | undefined;
   offset?: number;
 };
@@ -17,7 +17,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The same JSON twice: some clients show a model one, some the other. */
+/** The same JSON twice: some clients show the model one, some the other. */
 export function dataOutput(data: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(data) }], structuredContent: data };
 }

@@ -21,7 +21,7 @@ export async function pictureContent(
   return [line, { type: 'image', data: bytes.toString('base64'), mimeType: contentType }];
 }
 
-/** null if it cannot be fetched or is too large: the answer has its address anyway. */
+/** Null if it cannot be fetched or is too large: the answer has its address anyway. */
 async function bytesOf(download: () => Promise<Response>): Promise<Buffer | null> {
   try {
     const response = await download();

@@ -1,4 +1,4 @@
-/** Progress of a call: what it reports, and a sign of life from time to time in between. */
+/** Progress of a call: its own reports, and a sign of life from time to time in between. */
 
 export type ProgressNote = { progress: number; total?: number; message?: string };
 

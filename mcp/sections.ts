@@ -1,17 +1,17 @@
 /**
- * The readable parts of a stored result, in an order that never changes: a cursor names a part by its place, so the
- * answer of a call and a later look at its history entry must give the same parts.
+ * The readable parts of a stored result, in a fixed order: a cursor names a part by its index, so the answer of a call
+ * and its history entry must have the same parts.
  */
 import type { Evidence, ExtractResult, ScrapeResults, SearchResult } from '../sdk/src/index.ts';
 
 export type Section = {
   name: string;
-  /** What it is called outside the marks of foreign text, where its name has an address in it. */
+  /** Its name outside the marks of foreign text, if its name contains an address. */
   label?: string;
   text: string;
 };
 
-/** @param result what the call answered, or the `result` of its history entry. */
+/** @param result the answer of the call, or the `result` of its history entry */
 export function sectionsOf(service: string, result: object): Section[] {
   if ('results' in result && Array.isArray(result.results)) return searchSections(result as SearchResult);
   if ('results' in result) return formatSections(result as Formatted);
@@ -21,7 +21,7 @@ export function sectionsOf(service: string, result: object): Section[] {
 
 type Formatted = { results: ScrapeResults; metadata?: { url?: unknown } };
 
-/** Answers of other versions have less. */
+/** Answers of other versions may have fewer members. */
 function extractSections({
   json,
   metadata,
@@ -32,7 +32,7 @@ function extractSections({
   return sections;
 }
 
-/** A line for each value: its pointer, the words, and where to see them. */
+/** A line for each value: its pointer, the quote, and where it is. */
 function evidenceSection(evidence: Record<string, Evidence>, address: unknown): Section {
   const url = typeof address === 'string' ? address.replace(/#.*/, '') : '';
   const lines = Object.entries(evidence).map(([pointer, { quote, textFragment, page }]) => {

@@ -24,7 +24,7 @@ export type McpOptions = {
   version: string;
   /** How to reach the API, and with which key. */
   api: Pick<WinnowOptions, 'baseUrl' | 'apiKey' | 'fetch' | 'headers' | 'sessionId'>;
-  /** Reads a file of the user, where client and server share a machine. */
+  /** Reads a file of the user, if client and server share a machine. */
   readFile?: ToolContext['readFile'];
   /** True once the process takes no more calls. */
   stopping?: () => boolean;
@@ -49,13 +49,13 @@ function toolSet(tools: readonly Tool[]) {
 }
 
 /**
- * Created for each request over HTTP, so it does next to nothing: the tools are ready, where `McpServer` would register
- * them one by one, and the validator, which we never need, does nothing.
+ * Created for each request over HTTP, so it does as little as possible: the tools are ready, while `McpServer` would
+ * register them one by one, and the validator, which is never used, does nothing.
  */
 export function createMcpServer(options: McpOptions): Server {
   const { version, api, readFile = null, stopping = () => false } = options;
   const { listings } = readFile ? LOCAL : REMOTE;
-  // An agent that is told to wait can do something else meanwhile; one whose call hangs cannot.
+  // No retries: an agent that is told to wait can do something else meanwhile.
   const winnow = new Winnow({ ...api, attempts: 1 });
   const download = (url: string, signal: AbortSignal) => (api.fetch ?? fetch)(url, { signal });
   const server = new Server(
@@ -103,7 +103,7 @@ async function callTool(
   }
 }
 
-/** A request within the process cannot be aborted; rejects for whoever waits for it. */
+/** Rejects when the signal aborts, because a request within the process cannot be aborted itself. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

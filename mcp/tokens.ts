@@ -1,7 +1,7 @@
-/** Where to cut a text, so that it keeps to a budget of tokens. */
+/** Where to cut a text to fit a budget of tokens. */
 import { tokenWeight } from '../src/contract/page/token-estimate.ts';
 
-/** Where a piece that begins at `start` ends, so that it keeps to the budget and ends between paragraphs or words. */
+/** The end of a piece that begins at `start`, fits the budget and ends between paragraphs or words. */
 export function endWithin(text: string, start: number, tokens: number): number {
   let left = tokens;
   let end = start;
@@ -16,7 +16,7 @@ export function endWithin(text: string, start: number, tokens: number): number {
     const found = text.lastIndexOf(boundary, end - boundary.length);
     if (found >= earliest && found > start) return found + boundary.length;
   }
-  // A pair of surrogates is one character; at least one is always taken, or reading on would never end.
+  // A surrogate pair is one character. At least one character is always taken, or reading on would never end.
   if (isLowSurrogate(text.charCodeAt(end))) end -= 1;
   return end > start ? end : Math.min(text.length, start + 2);
 }

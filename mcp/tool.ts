@@ -16,11 +16,11 @@ export type ToolContext = {
   winnow: Winnow;
   /** Aborted when the client cancels or goes away. */
   signal: AbortSignal;
-  /** Reports progress to the client; null if it did not ask for it. */
+  /** Reports progress to the client; null if the client did not ask for it. */
   report: ((done: number, total: number, message: string) => void) | null;
   /** True once the process takes no more calls. */
   stopping: () => boolean;
-  /** Reads a file of the user; null where the server runs on another machine. */
+  /** Reads a file of the user; null if the server runs on another machine. */
   readFile: ((path: string) => Promise<LocalFile>) | null;
   /** The bytes of a picture that an answer links to. */
   download: (url: string, signal: AbortSignal) => Promise<Response>;
@@ -29,7 +29,7 @@ export type ToolContext = {
 type Definition<Shape extends z.ZodRawShape> = {
   name: string;
   title: string;
-  /** For a model that has to choose: what it gives, and when another tool is better. */
+  /** For a model that has to choose: what the tool returns, and when another one is better. */
   description: string;
   input: Shape;
   annotations: Required<Pick<ToolAnnotations, 'readOnlyHint' | 'openWorldHint'>> & ToolAnnotations;
@@ -64,10 +64,10 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: Definition<S
   };
 }
 
-/** Every conversation pays for these schemas: what a model cannot use is left out. */
+/** Every conversation pays for these schemas, so parts that a model cannot use are left out. */
 function leaveOutTheObvious({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // Nobody sends less than nothing, an empty text or an endless one on purpose; who does is told.
+  // Nobody sends negative numbers, empty or endless texts on purpose; they are refused with an explanation.
   if (jsonSchema.minimum === 0 || jsonSchema.minimum === 1) delete jsonSchema.minimum;
   for (const bound of ['pattern', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const) {
     delete jsonSchema[bound];

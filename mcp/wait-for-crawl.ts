@@ -8,14 +8,14 @@ import type { ToolContext } from './tool.ts';
 /** Most clients give up after a minute without progress. */
 const QUIET_WAIT_MS = 50_000;
 const REPORTED_WAIT_MS = 15 * 60_000;
-/** How often in a row the server may fail to answer. */
+/** How many times in a row the server may fail to answer. */
 const MOST_FAILURES = 5;
-const LOOK_MS = 100;
+const STOP_CHECK_MS = 100;
 const MOST_REST_MS = 3_000;
 
 /**
- * The state at its end, or as far as it has come when the time is over or the server is gone. The crawl itself goes
- * on in any case, even when the call is cancelled: clients also cancel when they lose patience.
+ * The state at its end, or the last known one when the time is over or the server is gone. The crawl itself continues
+ * in any case, even if the call is cancelled: clients also cancel when they time out.
  */
 export async function waitForCrawl(
   begun: CrawlProgress,
@@ -25,13 +25,13 @@ export async function waitForCrawl(
 ): Promise<CrawlProgress> {
   const enough = new AbortController();
   const timer = setTimeout(() => enough.abort(), limitMs);
-  // A process that stops has a moment left, and whoever waits should have an answer and not a broken connection.
-  const look = setInterval(() => context.stopping() && enough.abort(), LOOK_MS);
+  // A stopping process has a moment left to send an answer instead of breaking the connection.
+  const stopCheck = setInterval(() => context.stopping() && enough.abort(), STOP_CHECK_MS);
   try {
     return await follow(begun, kind, context, enough.signal);
   } finally {
     clearTimeout(timer);
-    clearInterval(look);
+    clearInterval(stopCheck);
   }
 }
 
@@ -66,7 +66,7 @@ async function follow(
     signal.throwIfAborted();
     if (enough.aborted) return now;
     failures += 1;
-    // Where events do not get through, this is polling.
+    // If events do not get through, this is polling.
     rounds += 1;
     await sleep(Math.min(MOST_REST_MS, 200 * rounds), undefined, { signal: stop }).catch(() => {});
   }

@@ -1,4 +1,4 @@
-/** The tools there are, in the order they are listed. */
+/** All tools, in the order they are listed. */
 import type { Tool } from '../tool.ts';
 import { batchStart, crawlResume, crawlStart, crawlStatus, crawlStop } from './crawl.ts';
 import { crawlPages } from './crawl-pages.ts';

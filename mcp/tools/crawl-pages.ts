@@ -12,12 +12,12 @@ export const crawlPages = defineTool({
   name: 'crawl_pages',
   title: 'Read the pages of a crawl',
   description:
-    'The pages a crawl has fetched so far, with their content, also while it runs. content: false lists addresses and titles only; then read single pages with history_get. Free.',
+    'The pages a crawl has fetched so far, with content, even while it runs. content: false lists only addresses and titles; then read single pages with history_get. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     id: idInput,
-    cursor: z.int().min(0).default(0).describe('The nextCursor of the slice before.'),
-    limit: z.int().min(1).max(20).default(5).describe('Pages to read; the list without content ignores it.'),
+    cursor: z.int().min(0).default(0).describe('The nextCursor of the previous slice.'),
+    limit: z.int().min(1).max(20).default(5).describe('Pages to read. Ignored without content.'),
     content: z.boolean().default(true),
     maxTokens: maxTokensInput,
   },

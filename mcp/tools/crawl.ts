@@ -12,7 +12,7 @@ import { defineTool, type ToolContext } from '../tool.ts';
 import { waitForCrawl } from '../wait-for-crawl.ts';
 import { warningLines } from '../warnings.ts';
 
-const waitInput = z.boolean().default(false).describe('Answer at its end, or after a while.');
+const waitInput = z.boolean().default(false).describe('Wait for its end, up to a limit.');
 
 const { maxPages, maxDepth, maxLinksPerPage, includePatterns, excludePatterns } = crawlConfig.shape;
 
@@ -20,13 +20,13 @@ export const crawlStart = defineTool({
   name: 'crawl_start',
   title: 'Crawl a site',
   description:
-    'Fetch many pages of a site by following its links, in the background. Gives an id for crawl_status and crawl_pages. 2 credits and 1 for each page and format.',
+    'Fetch many pages of a site by following its links, in the background. Returns an id for crawl_status and crawl_pages. 2 credits, plus 1 per page and format.',
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1).describe('Where to start.'),
-    maxPages: maxPages.unwrap().default(20).describe('How many pages at most.'),
+    maxPages: maxPages.unwrap().default(20).describe('The most pages to fetch.'),
     maxDepth: maxDepth.unwrap().unwrap().default(2).describe('Links away from the start.'),
-    maxLinksPerPage: maxLinksPerPage.describe('Links of a page to follow.'),
+    maxLinksPerPage: maxLinksPerPage.describe('The most links to follow per page.'),
     includePatterns: includePatterns
       .unwrap()
       .optional()
@@ -34,7 +34,7 @@ export const crawlStart = defineTool({
     excludePatterns: excludePatterns.unwrap().optional().describe('Never follow links that match a glob.'),
     allowExternal: z.boolean().optional().describe('Follow links to other sites too.'),
     sitemap: z.boolean().optional().describe('Start from the sitemap as well.'),
-    since: idInput.optional().describe('An earlier crawl: only what changed is fetched.'),
+    since: idInput.optional().describe('An earlier crawl: fetch only what changed since.'),
     formats: formatsInput,
     mode: modeInput,
     ...fetchInputs,
@@ -53,7 +53,7 @@ export const batchStart = defineTool({
   name: 'batch_start',
   title: 'Fetch many pages',
   description:
-    'Fetch pages by their addresses, main content as Markdown, in the background. Its id goes to the tools of crawls. 1 credit a page.',
+    'Fetch pages by their addresses, main content as Markdown, in the background. Use its id with the tools for crawls. 1 credit per page.',
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     urls: z.array(z.string()).min(1).max(MAX_BATCH_URLS),
@@ -70,7 +70,7 @@ export const batchStart = defineTool({
 export const crawlStatus = defineTool({
   name: 'crawl_status',
   title: 'Check on a crawl',
-  description: 'How far a crawl is and what failed. Free.',
+  description: 'The progress of a crawl and what failed. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: { id: idInput, wait: waitInput },
   async run({ id, wait }, context) {
@@ -83,11 +83,11 @@ export const crawlStatus = defineTool({
 export const crawlStop = defineTool({
   name: 'crawl_stop',
   title: 'Stop a crawl',
-  description: 'Stop a running crawl. Its pages stay, and crawl_resume goes on with it.',
+  description: 'Stop a running crawl. Its pages are kept, and crawl_resume continues it.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: { id: idInput },
   async run({ id }, context) {
-    // It may have ended or been stopped already, which is what was wanted.
+    // It may have ended or been stopped already, which is fine.
     await unlessConflict(withEither(context.winnow, (api) => api.stop(id, { signal: context.signal })));
     return stateOutput(id, null, context);
   },
@@ -155,7 +155,7 @@ async function stateOutput(
   });
 }
 
-/** How many links were not followed, by the argument that kept the crawl from it: without a word it looks whole. */
+/** How many links were not followed, by the argument that limited the crawl. Without this it would look complete. */
 function leftOut({ stoppedBy }: Pick<CrawlProgress, 'stoppedBy'>) {
   const { depth = 0, linksPerPage = 0, pages = 0 } = stoppedBy ?? {};
   const counts = Object.entries({ maxDepth: depth, maxLinksPerPage: linksPerPage, maxPages: pages });
@@ -179,13 +179,13 @@ async function knownJobOf(id: string, known: CrawlProgress | null, context: Tool
 }
 
 function nextStep({ id, status, reason, finished }: CrawlJob): string {
-  if (status === 'running') return `crawl_status {"id": "${id}", "wait": true} waits for its end.`;
+  if (status === 'running') return `crawl_status {"id": "${id}", "wait": true} waits for it to end.`;
   const read = `crawl_pages {"id": "${id}"} reads its pages.`;
   if (status === 'stopped') {
     const credits = reason === 'insufficient_credits' ? ' Credits have run out; see credits first.' : '';
-    return `${finished > 0 ? `${read} ` : ''}crawl_resume goes on with it.${credits}`;
+    return `${finished > 0 ? `${read} ` : ''}crawl_resume continues it.${credits}`;
   }
   if (status === 'failed')
-    return 'The start page could not be had: read the reason, check the address with scrape.';
+    return 'The start page could not be fetched: read the reason, and check the address with scrape.';
   return read;
 }

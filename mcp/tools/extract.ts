@@ -14,14 +14,14 @@ export const extract = defineTool({
   name: 'extract',
   title: 'Extract data',
   description:
-    'Get given facts as JSON from a page, or from HTML or Markdown you have. What is not there is null, never guessed. 5 credits. To read a whole page use scrape.',
+    'Get specific facts as JSON from a page, or from HTML or Markdown you have. Missing facts are null, never guessed. 5 credits. To read a whole page use scrape.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
     url: z.string().min(1).optional().describe('Give one of url, html and markdown.'),
     html: z.string().optional(),
     markdown: z.string().optional(),
     prompt: z.string().min(1).optional().describe('What to extract, e.g. "name, price and currency".'),
-    schema: jsonObject.optional().describe('A JSON Schema for the data; or both.'),
+    schema: jsonObject.optional().describe('A JSON Schema for the data. Give prompt, schema or both.'),
     mode: contentMode.optional().describe('How much of the page is read.'),
     evidence: z.boolean().optional().describe('Quote the page for each value.'),
     ...fetchInputs,
@@ -52,10 +52,11 @@ export const extract = defineTool({
 export const schemaGenerate = defineTool({
   name: 'schema_generate',
   title: 'Make a JSON Schema',
-  description: 'Make a JSON Schema for extract or search from a few words, or change one you have. 1 credit.',
+  description:
+    'Make a JSON Schema for extract or search from a description, or change one you have. 1 credit.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
-    prompt: z.string().min(1).describe('What the data should hold.'),
+    prompt: z.string().min(1).describe('What the data should contain.'),
     existingSchema: jsonObject.optional().describe('A schema to start from.'),
   },
   async run({ prompt, existingSchema }, context) {

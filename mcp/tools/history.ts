@@ -1,4 +1,4 @@
-/** The tools for what was done before: `history_list` and `history_get`, which also reads on by cursor. */
+/** The tools for past requests: `history_list` and `history_get`, which also reads on by cursor. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { HistoryEntry, ScrapeResults } from '../../sdk/src/index.ts';
@@ -18,13 +18,13 @@ export const historyList = defineTool({
   name: 'history_list',
   title: 'List past requests',
   description:
-    'Past requests, newest first, crawls too, without results. Look here before you fetch a page again: history_get reads a result once more, free.',
+    'Past requests, including crawls, newest first, without results. Check here before you fetch a page again: history_get reads a result again, free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     service: z.enum(HISTORY_SERVICES).optional(),
     status: z.enum(HISTORY_STATES).optional(),
     query: z.string().optional().describe('Words in the request or its result.'),
-    cursor: z.string().optional().describe('nextCursor, to go on.'),
+    cursor: z.string().optional().describe('The previous nextCursor.'),
     limit: z.int().min(1).max(50).default(10),
   },
   async run({ service, status, query, cursor = 'newest', limit }, { winnow, signal }) {
@@ -43,13 +43,12 @@ export const historyGet = defineTool({
     'Read a stored result again by its id (of a scrape, extract, search, page of a crawl, or run of a monitor), or read on from a cursor where an answer was cut. Nothing is fetched; free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
-    id: idInput.optional().describe('Give id or cursor.'),
+    id: idInput.optional().describe('Give either id or cursor.'),
     cursor: cursorInput.optional(),
     maxTokens: maxTokensInput,
   },
   async run({ id, cursor, maxTokens }, context) {
-    if ((id === undefined) === (cursor === undefined))
-      throw new ToolUseError('Give id or cursor, one of them');
+    if ((id === undefined) === (cursor === undefined)) throw new ToolUseError('Give either id or cursor');
     const from = cursor === undefined ? null : readCursor(cursor);
     const entry = await context.winnow.history.get(id ?? from?.id ?? '', { signal: context.signal });
     const pieces = piecesOf(entry.id, sectionsOf(entry.service, entry.result ?? {}));

@@ -13,11 +13,11 @@ export const map = defineTool({
   name: 'map',
   title: 'Map a site',
   description:
-    'List the addresses of a site without reading its pages: to find the right page before you scrape it, or to choose what to crawl. With search the best fitting come first. 1 credit.',
+    'List the addresses of a site without reading its pages: to find the right page before you scrape it, or to choose what to crawl. With search, the best matches come first. 1 credit.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
     url: z.string().min(1),
-    search: search.describe('Words the links should fit.'),
+    search: search.describe('Words to rank the links by.'),
     limit: limit.unwrap().default(DEFAULT_LINKS),
     includeSubdomains: z.boolean().optional(),
     includePatterns: includePatterns

@@ -32,7 +32,7 @@ export const monitorCreate = defineTool({
   name: 'monitor_create',
   title: 'Watch a page',
   description:
-    'Fetch a page on a schedule from now on and note what changes. Costs credits at every run until it is paused or deleted, so create one only when the user wants a page watched over time.',
+    'Fetch a page on a schedule from now on and record what changes. Every run costs credits until it is paused or deleted, so create one only if the user wants a page watched over time.',
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1),
@@ -42,10 +42,10 @@ export const monitorCreate = defineTool({
     formats: formatsInput,
     mode: modeInput,
     prompt: z.string().min(1).optional().describe('Extract this as JSON and compare it; 5 credits.'),
-    ignoreSelectors: ignored.unwrap().optional().describe('CSS selectors of what does not count.'),
-    calm: z.boolean().optional().describe('Relative times, counters, rotations do not count.'),
-    scope: z.enum(['page', 'site']).optional().describe('site: which pages are new, changed or gone.'),
-    maxPages: z.int().min(1).optional().describe('Of a site; 50 by default.'),
+    ignoreSelectors: ignored.unwrap().optional().describe('CSS selectors of parts to ignore.'),
+    calm: z.boolean().optional().describe('Ignore relative times, counters and rotating content.'),
+    scope: z.enum(['page', 'site']).optional().describe('site: report which pages are new, changed or gone.'),
+    maxPages: z.int().min(1).optional().describe('For a site; 50 by default.'),
     when: z.array(z.string()).optional().describe(`Alarm only if all hold: ${CONDITION_FORMS}`),
     notify: z.array(z.string()).optional().describe(`${NOTIFICATION_FORMS}`),
     webhookUrl: z.string().optional().describe('Where changes are sent.'),
@@ -91,10 +91,10 @@ export const monitorRun = defineTool({
 export const monitorList = defineTool({
   name: 'monitor_list',
   title: 'List monitors',
-  description: 'The monitors there are, with their ids, schedules and next runs. Free.',
+  description: 'All monitors, with their ids, schedules and next runs. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
-    cursor: z.int().min(0).default(0).describe('The nextCursor of the slice before.'),
+    cursor: z.int().min(0).default(0).describe('The nextCursor of the previous slice.'),
     maxTokens: maxTokensInput,
   },
   async run({ cursor, maxTokens }, { winnow, signal }) {
@@ -108,12 +108,12 @@ export const monitorActivity = defineTool({
   name: 'monitor_activity',
   title: 'See what changed',
   description:
-    'The runs of a monitor, newest first, and what changed in each. history_get with the id of a run has the page as it was then. Free.',
+    'The runs of a monitor, newest first, and what changed in each. history_get with the id of a run returns the page as it was then. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     id,
     limit: z.int().min(1).max(MAX_PAGE_SIZE).default(10),
-    cursor: z.string().optional().describe('The nextCursor before.'),
+    cursor: z.string().optional().describe('The previous nextCursor.'),
     maxTokens: maxTokensInput,
   },
   async run({ id: cronId, limit, cursor, maxTokens }, { winnow, signal }) {
@@ -139,7 +139,7 @@ function runsOutput(ticks: MonitorTick[], maxTokens: number, more = '') {
 export const monitorPause = defineTool({
   name: 'monitor_pause',
   title: 'Pause a monitor',
-  description: 'Stop the runs of a monitor and keep it; monitor_resume goes on.',
+  description: 'Stop the runs of a monitor but keep it; monitor_resume continues.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: { id },
   run: async ({ id: cronId }, { winnow, signal }) =>
@@ -159,7 +159,7 @@ export const monitorResume = defineTool({
 export const monitorDelete = defineTool({
   name: 'monitor_delete',
   title: 'Delete a monitor',
-  description: 'Remove a monitor and all its runs for good. To only stop it use monitor_pause.',
+  description: 'Permanently delete a monitor and all its runs. To only stop it, use monitor_pause.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   input: { id },
   async run({ id: cronId }, { winnow, signal }) {

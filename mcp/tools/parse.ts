@@ -1,4 +1,4 @@
-/** The tool `parse`: a file on the user's machine as text. Only where the server runs there too. */
+/** The tool `parse`: a file on the user's machine as text. Only if the server runs on the same machine. */
 import { z } from 'zod';
 import { DEFAULT_PDF_PAGES, pdfPages } from '../../src/contract/page/processors.ts';
 import { ToolUseError } from '../errors.ts';

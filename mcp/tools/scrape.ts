@@ -21,7 +21,7 @@ export const scrape = defineTool({
   name: 'scrape',
   title: 'Read a page',
   description:
-    'Read one web page or document (PDF, Office, image) whose address you know. For given facts as JSON use extract; to find pages use search; for many pages of a site use crawl_start.',
+    'Read one web page or document (PDF, Office, image) whose address you know. For specific facts as JSON use extract; to find pages use search; for many pages of a site use crawl_start.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
     url: z.string().min(1),
@@ -32,7 +32,11 @@ export const scrape = defineTool({
       .describe(`Pages of a PDF to read, ${DEFAULT_PDF_PAGES} by default; 1 credit each.`),
     ...fetchInputs,
     ...pageInputs,
-    maxAge: z.int().min(0).optional().describe('Milliseconds: a fetch not older than this will do, free.'),
+    maxAge: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Reuse a fetch at most this many milliseconds old, free.'),
     maxTokens: maxTokensInput,
   },
   async run(args, context) {
@@ -68,7 +72,7 @@ function actionFiles({ actions }: ScrapeOutput['results']): string[] {
   return [...screenshots, ...pdfs].map((url) => `file: ${url} (for one hour)`);
 }
 
-/** What actions brought, but for whole pages. The page wrote the values, and an error quotes what stands on it. */
+/** The results of actions, except whole pages. The page controls the values, and an error quotes text of the page. */
 function actionPieces({ results, metadata }: ScrapeOutput): Piece[] {
   const failed = (metadata.actions ?? []).flatMap(({ type, error }) =>
     error ? [`${type} failed: ${error}`] : [],

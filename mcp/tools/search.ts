@@ -12,7 +12,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search the web',
   description:
-    'Find pages when you do not know the address; each result comes with the content of its page, so there is no need to scrape it again. With a prompt, facts are extracted across all results as JSON. 2 credits a result, 5 with a prompt.',
+    'Find pages when you do not know the address; each result has the content of its page, so there is no need to scrape it again. With a prompt, facts are extracted across all results as JSON. 2 credits per result, 5 with a prompt.',
   annotations: { readOnlyHint: true, openWorldHint: true },
   input: {
     query,
@@ -31,8 +31,10 @@ export const search = defineTool({
     const { search: how, pages } = metadata;
     const head = [
       `${counted(results.length, 'result')} by ${how.provider}. id ${id}, ${counted(cost, 'credit')}.`,
-      ...(how.fallbackFrom ? [`${how.fallbackFrom} did not answer; ${how.provider} did in its place.`] : []),
-      ...(how.widened ? ['The engine cannot search so narrowly; it searched more widely.'] : []),
+      ...(how.fallbackFrom
+        ? [`${how.fallbackFrom} did not answer, so ${how.provider} was used instead.`]
+        : []),
+      ...(how.widened ? ['The engine does not support a filter, so it searched more widely.'] : []),
       ...(results.length === 0 ? ['Nothing was found. Try other or fewer words.'] : []),
       ...pages.failed.map(({ url, reason }) => `Could not be read: ${url} (${reason})`),
     ];

@@ -1,11 +1,11 @@
-/** The tool for sessions at sites; they are kept by people, and used here by name. */
+/** The tool for sessions at sites, which people create and tools use by name. */
 import { dataOutput } from '../output.ts';
 import { defineTool } from '../tool.ts';
 
 export const sessionList = defineTool({
   name: 'session_list',
   title: 'List sessions',
-  description: 'Kept sessions by name, to be signed in at their sites. Free.',
+  description: 'Stored sessions, to visit their sites signed in. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {},
   async run(_, { winnow, signal }) {

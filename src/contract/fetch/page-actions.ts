@@ -97,12 +97,10 @@ const screenshot = z
     description: 'Takes a screenshot; its link is in `results.actions.screenshots`.',
   });
 
-const scrape = z
-  .strictObject({ type: z.literal('scrape'), optional })
-  .meta({
-    id: 'ScrapeAction',
-    description: 'Captures the HTML at this point, in `results.actions.scrapes`.',
-  });
+const scrape = z.strictObject({ type: z.literal('scrape'), optional }).meta({
+  id: 'ScrapeAction',
+  description: 'Captures the HTML at this point, in `results.actions.scrapes`.',
+});
 
 const executeJavascript = z
   .strictObject({
