@@ -151,7 +151,7 @@ describe('scrape', () => {
       .toMatchObject({
         status: 'completed',
         data: { email: null },
-        warning: expect.stringMatching(/^The page that was read does not have what was asked for/),
+        warning: expect.stringMatching(/^The page that was read does not have the requested data/),
       });
   });
 

@@ -1,4 +1,4 @@
-/** Kinds of results that Firecrawl's search can be kept to, said with the operators that web engines know. */
+/** The categories that Firecrawl's search can be limited to, expressed with the operators of web engines. */
 import { z } from 'zod';
 import { listOf } from '../../contract/request/bounded.ts';
 import type { SearchDeps } from '../../pipeline/search/search.ts';
@@ -29,14 +29,14 @@ const SITES: Record<string, string[]> = {
   ],
 };
 
-/** The query with what keeps it to the categories, and the category of a result. */
+/** The query limited to the categories, and a function for the category of a result. */
 export function withCategories(
   { search }: Pick<SearchDeps, 'search'>,
   query: string,
   asked: z.output<typeof categoryOptions>,
   notes: Notes,
 ): { query: string; categoryOf(url: string): { category?: string } } {
-  /** Who asks for research may say where. */
+  /** A request for research may name its own sites. */
   const sitesOf = new Map<string, string[]>();
   for (const one of asked ?? []) {
     const { type, sites } = typeof one === 'string' ? { type: one, sites: null } : one;

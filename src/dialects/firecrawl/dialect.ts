@@ -1,7 +1,7 @@
 /**
- * Firecrawl's interface: v2 at `/v2`, and v1 and v2 below `/firecrawl`, because our own `/v1` is another. `page/`
- * translates what is asked of a page and its document, `crawl/`, `monitor/` and `webhook/` theirs; `routes/` has a file
- * for each resource.
+ * Firecrawl's interface: v2 at `/v2`, and v1 and v2 below `/firecrawl`, because our own `/v1` is a different interface.
+ * `page/`, `crawl/`, `monitor/` and `webhook/` translate requests and answers about these; `routes/` has a file for each
+ * resource.
  *
  * To remove it, delete this folder, its migrations and the lines of service/ that name it.
  */

@@ -1,10 +1,10 @@
-/** Errors as Firecrawl's clients know them: they have classes for its statuses and some of its codes. */
+/** Errors in Firecrawl's format: its clients have classes for its statuses and some of its codes. */
 import type { AppError, ErrorType } from '../../errors.ts';
 import { messageOf } from '../own-calls.ts';
 
 type Meaning = { code: string; status?: number };
 
-/** What may go wrong with a page is 500 there, whosever fault it is; all else has our status and name. */
+/** Problems with a page are 500 in Firecrawl, whoever caused them; other errors have our status and name. */
 const MEANINGS: Partial<Record<ErrorType, Meaning>> = {
   validation: { code: 'BAD_REQUEST' },
   auth_invalid_key: { code: 'AUTH_INVALID_KEY', status: 401 },
@@ -28,7 +28,7 @@ export function statusOf({ type, status }: AppError): number {
   return MEANINGS[type]?.status ?? status;
 }
 
-/** The Python client has classes of their own for these two. Only the message says why a site was not reached. */
+/** The Python client has a class for each of these two. Only the message says why a site was not reached. */
 const REASONS: [RegExp, string][] = [
   [/: the name does not resolve$/, 'SCRAPE_DNS_RESOLUTION_ERROR'],
   [/: its TLS certificate /, 'SCRAPE_SSL_ERROR'],

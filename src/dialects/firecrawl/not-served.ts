@@ -1,4 +1,4 @@
-/** Parts of Firecrawl that are not here: whoever asks for one is told which it is, instead of that the address is wrong. */
+/** Features of Firecrawl that are not served here. The error names the feature, instead of calling the address wrong. */
 const PARTS: [RegExp, string][] = [
   [/^\/(?:browser|interact)(?:\/|$)|^\/scrape\/[^/]+\/(?:interact|browser)$/, 'browser sessions'],
   [/^\/agent(?:\/|$)/, 'agent'],

@@ -1,4 +1,4 @@
-/** What the routes of both versions are given. */
+/** The dependencies of the routes of both versions. */
 import type { CreditsReports } from '../../account/credits.ts';
 import type { AppContext, AppDeps } from '../../http/app-env.ts';
 import type { MonitorDeps } from '../../http/routes/monitor.ts';
@@ -13,7 +13,7 @@ export type FirecrawlDeps = CallDeps &
 
 export type Version = { base: string; number: 1 | 2 };
 
-/** The address of something of ours, as this client reaches us. */
+/** The full address of a path of ours, as this client reaches us. */
 export function addressFor(deps: FirecrawlDeps, c: AppContext, path: string): string {
   const origin = deps.config.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
   return `${origin}${path}`;

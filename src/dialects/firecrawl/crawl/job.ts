@@ -22,7 +22,7 @@ const STATUSES = {
   stopped: 'cancelled',
 } as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Where history is kept for ever: clients want a number. */
+/** If history is kept forever: clients expect a number. */
 export const LONG_DAYS = 36_500;
 
 export function stateOf(
@@ -32,7 +32,7 @@ export function stateOf(
     noted,
   }: {
     historyDays: number;
-    /** What was said when it began; their clients do not show that to anybody. */
+    /** The warning from the start of the job, which their clients do not show. */
     noted?: string | undefined;
   },
 ) {
@@ -67,7 +67,7 @@ export type Formats = {
   }[];
 };
 
-/** What the parts of its pages are called. */
+/** The names of the parts of its pages. */
 export function namesIn(config: Formats | undefined): Names {
   const html = config?.formats?.find(({ type }) => type === 'html');
   const isRaw = html?.mode === 'raw';
@@ -84,7 +84,7 @@ export function namesIn(config: Formats | undefined): Names {
   };
 }
 
-/** What was asked for when the job was begun. */
+/** The request that started the job. */
 export async function askedOf(
   { database }: Pick<FirecrawlDeps, 'database'>,
   crawlId: string,
@@ -92,7 +92,7 @@ export async function askedOf(
   return { ...((await readCrawlConfig(database, crawlId))?.shown as Partial<StoredConfig> | undefined) };
 }
 
-/** Finished pages with content, beginning at `from`, each with the place after it. */
+/** Finished pages with content, beginning at `from`, each with the position after it. */
 export async function* documentsOf(
   deps: FirecrawlDeps,
   crawl: Pick<CrawlRow, 'accountId' | 'id'>,
@@ -105,7 +105,7 @@ export async function* documentsOf(
 
 type TrackedPage = Pick<CrawledPage, 'scrape' | 'url' | 'tracking' | 'unlinked' | 'cost'>;
 
-/** null where the page has no content. */
+/** Null if the page has no content. */
 export async function pageDocument(
   deps: { blobs: Pick<BlobStore, 'get'> },
   { scrape, url, cost, ...tracked }: TrackedPage & { id: string },

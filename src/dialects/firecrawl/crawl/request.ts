@@ -1,4 +1,4 @@
-/** Firecrawl's crawl, of v2 and v1, as ours. */
+/** Translates Firecrawl's crawl, of v2 and v1, into ours. */
 import { z } from 'zod';
 import type { CrawlInput } from '../../../contract/crawl/config.ts';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
@@ -38,7 +38,7 @@ export const crawlFields = z.object({
 
 export type CrawlFields = z.output<typeof crawlFields>;
 
-/** Where a client says nothing. */
+/** Firecrawl's default. */
 const THEIR_LIMIT = 10_000;
 const MOST_DELAY_MS = 600_000;
 const MOST_AT_ONCE = 1_000;
@@ -61,7 +61,7 @@ export function crawlInput(
     ...page,
     url: body.url,
     maxPages: within(notes, 'limit', limit, { min: 1, max: maxCrawlPages }),
-    // The pages of a sitemap are as near as the start page.
+    // Pages of a sitemap have the same depth as the start page.
     maxDepth: sitemap === 'only' ? 0 : (body.maxDiscoveryDepth ?? body.maxDepth ?? null),
     maxLinksPerPage: limit,
     sitemap: sitemap !== 'skip',
@@ -78,12 +78,12 @@ export function crawlInput(
   return { input, tracking };
 }
 
-/** A bound above ours bounds nothing. */
+/** A limit above ours has no effect. */
 export function atOnce({ maxConcurrency }: { maxConcurrency?: number | null | undefined }) {
   return maxConcurrency ? { maxConcurrency: Math.min(MOST_AT_ONCE, maxConcurrency) } : {};
 }
 
-/** Without a word about it, only pages below the start page are followed. */
+/** By default only pages below the start page are followed. */
 function below({
   url,
   crawlEntireDomain,
@@ -96,7 +96,7 @@ function below({
   return !path || everywhere ? [] : [`${path}/**`, path];
 }
 
-/** Of what is meant for a whole address, only what begins like one can be told. */
+/** With `regexOnFullURL`, only expressions that begin like an address can be translated. */
 function globsFor({ regexOnFullURL }: CrawlFields): (expression: string) => string[] | null {
   return (expression) => {
     const found = globsOf(expression);

@@ -1,4 +1,4 @@
-/** A crawl over a WebSocket: first what it has, in one message, then each document, then that it is done. */
+/** A crawl over a WebSocket: first its documents so far, in one message, then each document, then its end. */
 import type { Hold } from '../../../http/answer/unread-answers.ts';
 import type { Watch } from '../../../http/attach.ts';
 import type { WebSocketConnection } from '../../../http/websocket.ts';
@@ -36,13 +36,13 @@ async function watch(
   const say = (type: string, data: object) => connection.send(JSON.stringify({ type, data }));
   const state = JSON.stringify({ ...stateOf(crawl, deps.config), status: 'scraping' });
   await connection.send(`{"type":"catchup","data":${state.slice(0, -1)},"data":[${documents.join()}]}}`);
-  // What was taken needs no room.
+  // Received messages need no memory any more.
   await hold(0);
   let sent = next;
   for await (const event of deps.live.watch(crawl, next, connection.gone)) {
     if (deps.stopping()) return connection.close(GOING_AWAY);
     if (!event) connection.ping();
-    // The pages themselves are read from the database, up to where this event says they are there.
+    // The pages themselves are read from the database, up to the one that this event is about.
     sent = await sendDocuments(
       deps,
       crawl,
@@ -58,7 +58,7 @@ async function watch(
   connection.close(NORMAL, JSON.stringify(last));
 }
 
-/** As JSON: of a page that is large by itself, and of those after it, none is in the first message. */
+/** As JSON. A page that is too large, and those after it, are left out of the first message. */
 async function firstDocuments(deps: FirecrawlDeps, crawl: CrawlRow, shown: { names: Names; hold: Hold }) {
   const documents: string[] = [];
   let next = 0;

@@ -1,4 +1,4 @@
-/** A monitor of ours and its ticks in Firecrawl's shapes. */
+/** A monitor of ours and its ticks in Firecrawl's format. */
 import { hash } from 'node:crypto';
 import type { Diffs, PageDiffs, SiteDiffs } from '../../../contract/monitor/diffs.ts';
 import { recordOf } from '../../../jobs/monitor/config.ts';
@@ -7,7 +7,7 @@ import type { TickRow } from '../../../store/monitor/ticks.ts';
 import type { Seals } from '../../../store/secrets/seals.ts';
 import { LONG_DAYS } from '../crawl/job.ts';
 
-/** What a webhook is told of a check, by our names. */
+/** The webhook events about checks, by our names. */
 export const CHECK_EVENTS = { page: 'monitor.page', completed: 'monitor.check.completed' } as const;
 
 export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { historyDays: number }) {
@@ -38,7 +38,7 @@ export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { hist
   };
 }
 
-/** The webhook as their clients gave it, but for its headers. */
+/** The webhook as the client gave it, without its headers. */
 function shownWebhook(url: string, delivery: MonitorDelivery | null) {
   if (!delivery) return { url };
   const { events, metadata } = delivery;
@@ -71,7 +71,7 @@ export function checkOf(tick: TickRow, monitorId: string, summary: Summary) {
 
 type Summary = Record<'totalPages' | 'same' | 'changed' | 'new' | 'removed' | 'error', number>;
 
-/** @param crawled pages of the crawl that a check of a site was; its first check compares nothing. */
+/** @param crawled pages of the crawl, for a check of a site; the first check compares nothing */
 export function summaryOf(tick: TickRow, { pages }: Diffs, crawled: number | undefined): Summary {
   if (pages) return summaryOfSite(pages);
   if (crawled === undefined) return summaryOfPage(tick);
@@ -97,7 +97,7 @@ function summaryOfSite({ same, changed, new: fresh, gone, notCompared = [] }: Si
   };
 }
 
-/** The page of a check, or of a site those that are not as they were. */
+/** The page of a check, or for a site the pages that have changed. */
 export function checkPagesOf(
   tick: TickRow,
   { monitorId, url, diffs }: { monitorId: string; url: string; diffs: Diffs },
@@ -126,7 +126,7 @@ export function checkPagesOf(
   return [page];
 }
 
-/** The same for the same page of a check: clients tell pages apart by it. */
+/** Stable for a page of a check: clients identify pages by it. */
 function idOfPage(tickId: string, url: string): string {
   const hex = hash('sha256', `${tickId} ${url}`);
   return [

@@ -1,4 +1,4 @@
-/** Schedules in words, as Firecrawl's clients may give them. */
+/** The schedules of Firecrawl's clients, which may be in words. */
 import { intervalInWords } from '../../../contract/monitor/interval-in-words.ts';
 import { invalidField } from '../../../errors.ts';
 

@@ -1,4 +1,4 @@
-/** Firecrawl's actions, which ours were modelled on: fields that ours do not have are named. */
+/** Firecrawl's actions, which ours are modelled on. Fields that ours do not have are named in the warning. */
 import { z } from 'zod';
 import type { ScrapeInput } from '../../../contract/page/scrape.ts';
 import { listOf } from '../../../contract/request/bounded.ts';
@@ -33,6 +33,6 @@ export function ourActions(
     for (const [name] of given) if (!fields.includes(name)) notes.unheard(`${at}: ${name} of ${action.type}`);
     return [{ type: action.type, ...Object.fromEntries(given.filter(([name]) => fields.includes(name))) }];
   });
-  // Whether they are complete is checked with the rest of the request.
+  // They are validated with the rest of the request.
   return ours as OurActions;
 }

@@ -1,4 +1,4 @@
-/** The format `attributes`: values of attributes of all elements that a selector finds. Ours reads them by `select`. */
+/** The format `attributes`: the values of an attribute of all elements that match a selector. We read them by `select`. */
 import { z } from 'zod';
 import { listOf } from '../../../contract/request/bounded.ts';
 import { checked } from '../../own-calls.ts';
@@ -9,7 +9,7 @@ const options = z.object({
 
 export type AttributeSelector = { selector: string; attribute: string };
 
-/** Each value has its place in the list for its name. */
+/** Each field is named by its index in the list. */
 export function attributesFormat(given: object) {
   const { selectors } = checked(options, given as z.input<typeof options>);
   const fields = selectors.map((one, at) => ({ name: String(at), type: 'list' as const, ...one }));
@@ -18,7 +18,7 @@ export function attributesFormat(given: object) {
 
 type Field = { name: string; type?: string; selector?: string; attribute?: string };
 
-/** What a stored request asks for; undefined where its fields are others. */
+/** The selectors of a stored request; undefined if its fields were not made by `attributesFormat`. */
 export function attributesIn(select: unknown): AttributeSelector[] | undefined {
   const fields = (select as { fields?: Field[] } | undefined)?.fields ?? [];
   const asked = fields.flatMap(({ name, selector, attribute }, at) =>

@@ -20,16 +20,16 @@ import type { FirecrawlDeps } from '../version.ts';
 export type ChangeTracking = {
   previousScrapeAt: string | null;
   changeStatus: Exclude<PageTracking['status'], 'unknown'>;
-  /** Hidden is a page that only an earlier crawl knows of. */
+  /** `hidden`: a page that only an earlier crawl found. */
   visibility: 'visible' | 'hidden';
   diff?: unknown;
-  /** Of each field what it was and is. */
+  /** The old and new value of each field. */
   json?: unknown;
 };
 
 type Tracked = { accountId: string; url: string; tracking: Tracking; answer: ScrapeResult };
 
-/** Of a scrape. null where it could not be compared, as an error page or a bot wall never is. */
+/** For a scrape; null if it could not be compared, which is always so for an error page or a bot wall. */
 export async function trackChange(
   deps: FirecrawlDeps,
   { accountId, url, tracking, answer }: Tracked,
@@ -48,13 +48,13 @@ export async function trackChange(
   return change && shownChange(change, { diff: change.diff, isHidden: false });
 }
 
-/** Pages of scripts may be told apart by what stands behind the `#` alone; those of crawls have none. */
+/** Pages of an app may differ only in the part after `#`. Pages of crawls have no such part. */
 function identityOf(text: string): string {
   const url = new URL(normaliseUrl(text) ?? text);
   return identityHash(url) + url.hash;
 }
 
-/** Of a page of a crawl or batch; null where there was nothing to compare. */
+/** For a page of a crawl or batch; null if there was nothing to compare. */
 export async function storedChange(
   { blobs }: { blobs: Pick<BlobStore, 'get'> },
   { tracking, unlinked }: Pick<CrawlPageRow, 'tracking' | 'unlinked'>,

@@ -1,9 +1,9 @@
-/** Formats whose value we extract as `json`: a product in their shape, and the answer to a question. */
+/** Formats whose value we extract as `json`: a product in Firecrawl's format, and the answer to a question. */
 import { z } from 'zod';
 import type { FormatInput } from '../../../contract/page/scrape.ts';
 import { checked } from '../../own-calls.ts';
 
-/** By the title of its schema a format is known again when a stored scrape is shown. */
+/** The title of its schema identifies a format when a stored scrape is shown. */
 const PRODUCT = 'Product of a shop';
 const ANSWER = 'Answer to a question';
 
@@ -50,7 +50,7 @@ export function questionFormat(format: { type: string }): FormatInput {
   };
 }
 
-/** What a stored request asked for; undefined where it is plain `json`. */
+/** The format of a stored request; undefined if it is plain `json`. */
 export function dataFormatIn(schema: unknown): DataFormat | undefined {
   const { title } = (schema ?? {}) as { title?: unknown };
   return title === PRODUCT ? 'product' : title === ANSWER ? 'answer' : undefined;
@@ -66,13 +66,13 @@ type Found = Record<
   images: unknown;
 };
 
-/** A page without a price sells nothing, to them as to us. */
+/** A page without a price is not a product page, for Firecrawl as for us. */
 export function productOf(data: unknown, url: string | undefined) {
   const found = (data ?? {}) as Partial<Found>;
   const { name, price, originalPrice, sku, availability } = found;
   if (!name || typeof price !== 'number') return undefined;
   const priceOf = (amount: number) => ({ amount, ...(found.currency && { currency: found.currency }) });
-  // A schema of somebody's own may have the title of ours, and another shape.
+  // A user's own schema may have the same title and another shape.
   const images = Array.isArray(found.images) ? found.images.map((image) => ({ url: image })) : [];
   return {
     title: name,
@@ -85,7 +85,7 @@ export function productOf(data: unknown, url: string | undefined) {
         ...(sku && { sku }),
         price: priceOf(price),
         ...(typeof originalPrice === 'number' && { sale: { originalPrice: priceOf(originalPrice) } }),
-        // What has a price and says nothing else can be bought.
+        // A product with a price counts as in stock unless the page says otherwise.
         availability: { inStock: found.inStock !== false, ...(availability && { text: availability }) },
         ...(images.length > 0 && { images }),
       },

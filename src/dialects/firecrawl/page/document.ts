@@ -14,7 +14,7 @@ type Page = Pick<ScrapeResult, 'results' | 'errors'> & {
 
 type Facts = {
   id: string;
-  /** The address that was asked for. */
+  /** The requested address. */
   sourceUrl?: string;
   cost?: number;
   stealth?: boolean;

@@ -22,7 +22,7 @@ const trackingOptions = z.object({
   ...json.shape,
 });
 
-/** v1 has the options of a format in a field of their own. */
+/** v1 has the options of a format in a separate field. */
 export const v1JsonOptions = json.nullish();
 export const v1TrackingOptions = trackingOptions.nullish();
 
@@ -35,23 +35,23 @@ const picture = z.object({
 
 export type Wanted = {
   formats: FormatInput[];
-  /** Where the pieces go that have no name of their own with us. */
+  /** Parts of the answer that have a name in Firecrawl but not here. */
   rawHtml: boolean;
   html: boolean;
   extract: boolean;
   highlights: boolean;
-  /** What the data are, where they are no `json`. */
+  /** What the data is, if not `json`. */
   attributes?: AttributeSelector[] | undefined;
   data?: DataFormat | undefined;
   /** How the pages of a PDF are shown. */
   pdf?: PdfParts | undefined;
-  /** How the page is to be compared with the last time, where the call can do that. */
+  /** How to compare the page with its last scrape, if the call can do that. */
   tracking?: { tag: string; withDiff: boolean; withJson: boolean };
-  /** The data are there to be compared only. */
+  /** The data is only there to be compared. */
   hidesJson?: boolean;
 };
 
-/** What only their cloud makes: a client that asks for it must not take something else for it. */
+/** Formats that only Firecrawl's cloud has. They are refused, so that no client mistakes another result for them. */
 const NOT_HERE = new Set(['audio', 'video', 'menu']);
 /** `query` is the older name. */
 const QUESTIONS = new Set(['question', 'query']);
@@ -61,7 +61,7 @@ type Given = { type: string } & Record<string, unknown>;
 type Settings = {
   mode: 'prune' | 'normal';
   json?: z.output<typeof v1JsonOptions>;
-  /** The options of v1, or null where pages are not compared. */
+  /** The options of v1, or null if pages are not compared. */
   tracking: z.output<typeof v1TrackingOptions>;
   /** The path of the list in the request. */
   at: string;
@@ -94,7 +94,7 @@ export function wantedFormats(
     if (NOT_HERE.has(type)) throw refused(`This server has no format ${type}`);
     nameUnheard(format, settings.at, notes);
     const ours = formatOf(format, settings, wanted);
-    // All data are our one `json`, and what is asked for by that name comes first.
+    // All data formats become our one `json`, and a request for `json` itself has priority.
     const hasRoom = !formats.has('json') && !asked.has('json') && !asked.has('extract');
     if (ours) formats.set(ours.type, ours);
     else if (hasRoom && type === 'product') {
@@ -114,7 +114,7 @@ export function wantedFormats(
   const made = formats.get('json');
   if (made?.type === 'json' && isEmptySchema(made.schema))
     notes.unheard(`${settings.at}: schema of json`, EMPTY_SCHEMA);
-  // A page with nothing to return would be an error, and the content is what all of them are about.
+  // A scrape needs at least one format, and page content is closest to what was requested.
   if (formats.size === 0 || tracked) formats.set('markdown', { type: 'markdown', mode: settings.mode });
   const tracking =
     tracked && trackingOf({ ...settings.tracking, ...tracked }, { formats, at: settings.at }, notes);
@@ -129,7 +129,7 @@ export function wantedFormats(
   };
 }
 
-/** The options of each format that are looked at. */
+/** The options of each format that are read. */
 const OPTIONS: Record<string, readonly string[]> = {
   json: ['prompt', 'schema'],
   extract: ['prompt', 'schema'],
@@ -149,7 +149,7 @@ function nameUnheard(format: Given, at: string, notes: Notes): void {
   }
 }
 
-/** Fields are compared by the data that each scrape extracts: where others are asked for, there is no room for these. */
+/** Fields are compared by the extracted data. If other data is requested too, there is no room for these. */
 function trackingOf(
   given: object,
   { formats, at }: { formats: Map<string, FormatInput>; at: string },

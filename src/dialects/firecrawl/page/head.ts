@@ -1,4 +1,4 @@
-/** What a page says of itself, in Firecrawl's words: known names in camel case, and all of them as they are. */
+/** The `meta` elements of a page in Firecrawl's format: known names in camel case, and all names unchanged. */
 
 const NAMES: Record<string, string> = {
   'og:title': 'ogTitle',

@@ -1,4 +1,4 @@
-/** What `parsers` ask of a PDF: how many pages, each by itself, and marks where one begins. */
+/** The options of `parsers` for a PDF: how many pages, each on its own, and marks between pages. */
 import { z } from 'zod';
 import { listOf } from '../../../contract/request/bounded.ts';
 import type { Notes } from '../../notes.ts';
@@ -16,12 +16,12 @@ export const parserOptions = listOf(
   ]),
 ).nullish();
 
-/** How the pages are shown, beside the text as a whole. */
+/** How the pages are shown, in addition to the whole text. */
 export type PdfParts = { pages: boolean; markers: boolean };
 
 type Asked = z.output<typeof parserOptions>;
 
-/** @param answers whether the call answers with the page itself; jobs do not keep how it is to be shown. */
+/** @param answers whether the call answers with the page itself; jobs do not store how to show it */
 export function pdfPartsOf(asked: Asked, notes: Notes, at: string, answers: boolean): PdfParts | undefined {
   const parsers = (asked ?? []).filter((parser) => typeof parser === 'object');
   for (const { mode } of parsers) if (mode && mode !== 'auto') notes.unheard(`${at}: mode ${mode}`);
@@ -32,7 +32,7 @@ export function pdfPartsOf(asked: Asked, notes: Notes, at: string, answers: bool
   return answers && (pages || markers) ? { pages, markers } : undefined;
 }
 
-/** The most pages to read, where one of the parsers says so. */
+/** The most pages to read, if one of the parsers sets it. */
 export function mostPages(asked: Asked): number | undefined {
   return asked?.flatMap((parser) =>
     typeof parser === 'object' && parser.maxPages ? [parser.maxPages] : [],

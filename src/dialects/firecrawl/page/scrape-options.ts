@@ -1,4 +1,4 @@
-/** Firecrawl's scrape options, wherever they are taken: the fields that are honoured, and what they are with us. */
+/** Firecrawl's scrape options: the fields that are honoured, and their translation. */
 import { z } from 'zod';
 import { MAX_AGE_MS } from '../../../contract/page/cache.ts';
 import type { ScrapeInput } from '../../../contract/page/scrape.ts';
@@ -10,7 +10,7 @@ import { actionOptions, ourActions } from './actions.ts';
 import { formatOptions, v1JsonOptions, v1TrackingOptions, type Wanted, wantedFormats } from './formats.ts';
 import { mostPages, parserOptions, pdfPartsOf } from './pdf-parts.ts';
 
-/** Who asks; there is nothing to honour. */
+/** The name of the client; there is nothing to honour. */
 export const clientFields = { origin: z.string().nullish(), integration: z.string().nullish() };
 
 export const scrapeOptionFields = {
@@ -46,7 +46,7 @@ export const scrapeOptions = z.object(scrapeOptionFields);
 
 export type ScrapeOptions = z.output<typeof scrapeOptions>;
 
-/** What our scrape, crawl and monitor take, and how its answer is to be named. */
+/** The options of our scrape, crawl and monitor, and how to name the parts of the answer. */
 export type OurOptions = {
   page: Pick<
     ScrapeInput,
@@ -59,7 +59,7 @@ export type OurOptions = {
     | 'storeInCache'
   >;
   wanted: Wanted;
-  /** How the page is to be compared with the last time. */
+  /** How to compare the page with its last scrape. */
   tracking: Tracking | undefined;
 };
 
@@ -78,9 +78,9 @@ const PROXIES: Record<string, { stealth: boolean }> = {
 };
 
 /**
- * @param path of the options in the request, with a dot behind it, or empty.
- * @param tracks whether the call compares the page with the last time.
- * @param answers of a call that answers with the page itself, which can be shown and asked in more ways.
+ * @param path the path of the options in the request, with a trailing dot, or empty
+ * @param tracks whether the call can compare the page with its last scrape
+ * @param answers set for a call that answers with the page itself, which supports more formats
  */
 export function ourOptions(
   options: ScrapeOptions,
@@ -137,7 +137,7 @@ export function ourOptions(
   };
 }
 
-/** Scrapes are compared that have the same tag and show the same parts of a page in the same way. */
+/** Only scrapes with the same tag, the same parts of a page and the same kind of Markdown are compared. */
 function comparableOf({ tracking, formats }: Wanted, { includeTags, excludeTags }: ScrapeOptions): string {
   const markdown = formats.find(({ type }) => type === 'markdown');
   return JSON.stringify([tracking?.tag, markdown, includeTags ?? [], excludeTags ?? []]);
@@ -149,17 +149,17 @@ function headersOf({ headers, location }: ScrapeOptions): { headers?: Record<str
   return Object.keys(all).length > 0 ? { headers: all } : {};
 }
 
-/** What keeps something from being shown or done must not be left aside with a warning that nobody reads. */
+/** Options that protect something must not be ignored with a warning that nobody reads. */
 function refuseUnsafe({ redactPII, lockdown }: ScrapeOptions, path: string): void {
   const refuse = (name: string, why: string) =>
     invalidField([...path.split('.').filter(Boolean), name], why, 'invalid_value');
-  if (redactPII) throw refuse('redactPII', 'This server redacts nothing');
+  if (redactPII) throw refuse('redactPII', 'This server cannot redact personal data');
   if (lockdown) throw refuse('lockdown', 'This server cannot promise that no request is made');
 }
 
 /**
- * Values that ask for something that does not happen; the others ask for what happens anyway. Certificates are always
- * verified: a site without a valid one is an error that says so. Clients send `skipTlsVerification` without being asked.
+ * Notes values that cannot be honoured; other values ask for what happens anyway. Certificates are always verified: a site
+ * without a valid one is an error that says so. Clients send `skipTlsVerification` even if their user did not set it.
  */
 function noteUnheard(options: ScrapeOptions, unheard: (name: string, why?: string) => void): void {
   const { proxy } = options;

@@ -27,7 +27,7 @@ export function addBatch(add: AddRoute, deps: FirecrawlDeps, version: Version): 
     async ({ body }, c) => {
       const notes = notesOf(c);
       const { page, tracking } = ourOptions(body, notes, { maxTimeout: JOB_TIMEOUT_MS, tracks: true });
-      // Theirs leaves invalid addresses out unless it is told otherwise.
+      // Firecrawl's batches leave out invalid addresses by default.
       const ignoreInvalid = body.ignoreInvalidURLs ?? true;
       const webhook = webhookOf('batch', body.webhook, notes);
       const input = {

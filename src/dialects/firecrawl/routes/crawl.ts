@@ -1,4 +1,4 @@
-/** Crawls: start, state, cancel, errors, the active ones. */
+/** Crawls: start, state, cancel, errors, active ones. */
 import { z } from 'zod';
 import { MAX_INDEX, uuid } from '../../../contract/primitives.ts';
 import { jsonList } from '../../../http/answer/json-list.ts';
@@ -27,7 +27,7 @@ const query = z.object({
 });
 const previewBody = z.object({ url: z.string(), prompt: z.string(), ...clientFields });
 
-/** A slice of documents ends early when it has grown this big, as theirs does. */
+/** A slice of documents ends early when it has grown this large, as in Firecrawl. */
 const MOST_SLICE_BYTES = 10 * 1024 * 1024;
 const MOST_ACTIVE = 100;
 
@@ -45,7 +45,7 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
     return { success: true, id: answer.id, url, ...(warning && { warning }) };
   });
 
-  // A model would have to read the prompt; without one, nothing follows from it.
+  // Only a model could turn the prompt into parameters.
   add(foreignRoute('post', `${base}/crawl/params-preview`, { body: previewBody }), async ({ body }) => ({
     success: true,
     data: { url: body.url },
@@ -77,7 +77,7 @@ export function addCrawl(add: AddRoute, deps: FirecrawlDeps, version: Version): 
   addJob(add, deps, version, 'crawl');
 }
 
-/** What was asked for, without secrets and without what only workers need. */
+/** The request, without secrets and internal fields. */
 function optionsOf(
   { seals }: FirecrawlDeps,
   stored: Awaited<ReturnType<typeof readCrawlConfig>>,
@@ -94,7 +94,7 @@ function optionsOf(
 
 const KINDS = { crawl: 'crawl', 'batch/scrape': 'batch' } as const;
 
-/** What can be asked of a job of either kind. */
+/** The routes of a job of either kind. */
 export function addJob(
   add: AddRoute,
   deps: FirecrawlDeps,
@@ -102,7 +102,7 @@ export function addJob(
   name: 'crawl' | 'batch/scrape',
 ): void {
   const path = `${version.base}/${name}/{id}`;
-  /** Clients of v1 ask for their batches as if they were crawls. */
+  /** Clients of v1 read their batches at the path of crawls. */
   const kinds: CrawlKind[] = version.number === 1 && name === 'crawl' ? ['crawl', 'batch'] : [KINDS[name]];
   const jobOf = async (c: AppContext, id: string) => {
     const job = await findCrawl(deps.database, accountOf(c), id);
@@ -121,7 +121,7 @@ export function addJob(
 
   add(foreignRoute('delete', path, { params }), async ({ params }, c) => {
     const { id, status } = await jobOf(c, params.id);
-    // Theirs may be cancelled twice.
+    // Firecrawl allows cancelling twice.
     if (status !== 'stopped') await stop(deps.database, accountOf(c), id);
     deps.settled(accountOf(c));
     return { success: true, status: 'cancelled' };
@@ -157,7 +157,7 @@ async function* statusJson(
   }
   const state = JSON.stringify(stateOf(crawl, { ...deps.config, noted: asked.warning }));
   yield* jsonList(`${state.slice(0, -1)},"data":[`, documents(), () => {
-    // Clients of v2 follow `next` at once, so it is there only while there is something behind it.
+    // Clients of v2 follow `next` at once, so it is there only if there are more documents.
     const more = next < crawl.finished || (version.number === 1 && crawl.status === 'running');
     return more ? `],"next":${JSON.stringify(`${here}?skip=${next}&limit=${limit}`)}}` : ']}';
   });

@@ -1,6 +1,6 @@
 /**
- * Extract: data from several pages at once. Pages by their addresses are a batch that extracts, an address with `/*` is a
- * crawl that does, and the data of their pages are merged when they are asked for.
+ * Extract: data from several pages at once. A list of addresses becomes a batch that extracts, an address with `/*` a crawl
+ * that does, and the data of the pages is merged when it is requested.
  */
 import { z } from 'zod';
 import { MAX_BATCH_URLS } from '../../../contract/crawl/batch.ts';
@@ -42,7 +42,7 @@ const params = z.object({ id: uuid });
 
 type Asked = z.output<typeof body>;
 
-/** Pages of a site that are read where an address ends in a star. */
+/** The pages of a site that are read by default if an address ends in a star. */
 const PAGES_OF_A_SITE = 20;
 
 export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
@@ -59,7 +59,7 @@ export function addExtract(add: AddRoute, deps: FirecrawlDeps, { base }: Version
     const { warning: noted } = await askedOf(deps, job.id);
     const { expiresAt, creditsUsed, warning } = stateOf({ ...job, reason: null }, { ...deps.config, noted });
     if (job.status === 'running') return { success: true, status: 'processing', data: [], expiresAt };
-    // Whoever asks is neither counted nor charged: an account has the data of one job in memory at a time.
+    // Reads are neither counted nor charged, so an account has the data of one job in memory at a time.
     await c.get('hold')(ALL_ROOM);
     const { json, isTooMuch, problem, pages } = await mergedData(deps, job);
     const status = job.status === 'stopped' ? 'cancelled' : json === null ? 'failed' : 'completed';
@@ -87,7 +87,7 @@ async function begin(
 ): Promise<string> {
   const { urls, prompt, schema } = body;
   if (!urls?.length)
-    throw invalidField(['urls'], 'Give the addresses of pages; to search the web use search');
+    throw invalidField(['urls'], 'Give the addresses of pages; to search the web, use search');
   if (!prompt && !schema) throw invalidField(['prompt'], 'Give a prompt, a schema or both');
   if (body.enableWebSearch) notes.unheard('enableWebSearch');
   if (body.showSources) notes.unheard('showSources');
@@ -129,7 +129,7 @@ async function begin(
   return answer.id;
 }
 
-/** `json` is null if no page has data, or all of them too much; `problem` is that of the first page without. */
+/** `json` is null if no page has data, or there is too much; `problem` is that of the first page without data. */
 async function mergedData(deps: FirecrawlDeps, job: CrawlRow) {
   const { finished, accountId: account } = job;
   const gathered = gatherData();
@@ -138,7 +138,7 @@ async function mergedData(deps: FirecrawlDeps, job: CrawlRow) {
   for await (const page of crawledPages(deps, job, { from: 0, limit: finished })) {
     const data = page.scrape?.results.json?.data;
     problem ??= problemOf(page);
-    // What an error page or a bot wall says is no data of the site.
+    // An error page or a bot wall has no data of the site.
     if (data != null && page.doubt === null) {
       gathered.add(data);
       pages += 1;

@@ -30,7 +30,7 @@ export function addMap(add: AddRoute, deps: FirecrawlDeps, { base, number }: Ver
     const { answer, cost } = await ownCalls(deps, c).map({
       url: body.url,
       sitemap,
-      // Theirs counts subdomains unless it is told otherwise.
+      // Firecrawl's map includes subdomains by default.
       includeSubdomains: body.includeSubdomains ?? true,
       ...(body.search?.trim() && { search: body.search }),
       ...(body.limit && { limit: within(notes, 'limit', body.limit, { min: 1, max: MAX_MAP_LINKS }) }),

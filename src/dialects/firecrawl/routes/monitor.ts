@@ -1,4 +1,4 @@
-/** Monitors: one page or one site each with us. Their checks are our ticks. */
+/** Monitors. Ours watch one page or one site each, and their checks are our ticks. */
 import { z } from 'zod';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor/config.ts';
@@ -38,7 +38,7 @@ const pagesSlice = z.object({
   skip: z.coerce.number().int().min(0).max(MAX_INDEX).default(0),
   status: z.string().optional(),
 });
-/** Checks that are looked through for those of one status. */
+/** Checks that are searched for those of one status. */
 const MOST_CHECKS = 1_000;
 
 const fields = {
@@ -64,7 +64,7 @@ const fields = {
           z.object({
             enabled: z.boolean().nullish(),
             recipients: listOf(z.string()).nullish(),
-            // Our mails say what changed, always.
+            // Our mails always say what changed.
             includeDiffs: z.boolean().nullish(),
           }),
         ])
@@ -117,7 +117,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const notes = notesOf(c);
     const { status, ...rest } = body;
     const patch = configOf(rest, notes, deps.config);
-    // Firecrawl knows mail alone: who is told elsewhere stays.
+    // Firecrawl has only mail: other receivers are kept.
     const others = patch.notify === undefined ? [] : await otherReceivers(deps, owned);
     const notify = others.length > 0 ? { notify: [...others, ...(patch.notify ?? [])] } : {};
     const delivery = deliveryOf(deps.seals, body.webhook, notes);
@@ -186,7 +186,7 @@ function configOf(body: Asked, notes: Notes, limits: Limits): Partial<MonitorInp
   };
 }
 
-/** The receivers of a monitor that have no mail. */
+/** The receivers of a monitor other than mail. */
 async function otherReceivers(
   { database, seals }: FirecrawlDeps,
   { accountId, id }: { accountId: string; id: string },
@@ -210,13 +210,13 @@ function watchedOf(
 ): Partial<MonitorInput> {
   const [target] = targets;
   const isSite = target?.type === 'crawl';
-  // Some clients write a page's address as that of a site.
+  // Some clients give the address of a page as `url`, like that of a site.
   const urls = (isSite ? null : target?.urls) ?? [target?.url];
   const [url] = urls;
   if (targets.length !== 1 || !target || !(isSite || target.type === 'scrape') || urls.length !== 1 || !url) {
     throw invalidField(
       ['targets'],
-      'A monitor watches one page or one site here: give one target, of type scrape with one URL or of type crawl, and make a monitor for each further page',
+      'A monitor watches one page or one site here: give one target, of type scrape with one URL or of type crawl, and create a separate monitor for each further page',
     );
   }
   const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };

@@ -20,12 +20,14 @@ it('says what is wrong with a page', () => {
   );
 });
 
-it.each(['[]', '{"jobs":[]}', '{"name":null,"seller":{"name":""}}'])('says that %s is nothing', (json) => {
-  expect(emptyWarning(Buffer.from(json), 20)).toMatch(/^None of the 20 pages that were read has what/);
+it.each(['[]', '{"jobs":[]}', '{"name":null,"seller":{"name":""}}'])('warns that %s is empty', (json) => {
+  expect(emptyWarning(Buffer.from(json), 20)).toMatch(
+    /^None of the 20 pages that were read has the requested data/,
+  );
 });
 
 it.each(['{"jobs":[{"title":"Miller"}]}', '{"price":0}', '{"isOpen":false}'])(
-  'does not say it of %s',
+  'does not warn about %s',
   (json) => {
     expect(emptyWarning(Buffer.from(json), 20)).toBeNull();
   },

@@ -1,4 +1,4 @@
-/** POST parse: a file that comes with the request. */
+/** POST parse: an uploaded file. */
 import type { ParseInput } from '../../../contract/page/parse.ts';
 import { parseOptions } from '../../../contract/page/parse.ts';
 import type { ScrapeResult } from '../../../contract/page/scrape-result.ts';
@@ -15,7 +15,7 @@ import { ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const SHAPE = shapeOf(scrapeOptions);
-/** What a file has no use for. */
+/** Options that have no effect on a file. */
 const OF_PAGES = [
   'headers',
   'includeTags',

@@ -34,7 +34,7 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
     const first = await (isAuto ? once.catch(nullIfBlocked) : once);
     const isThrough =
       first && !(isAuto && first.answer.metadata.warnings.some(({ reason }) => reason === 'bot_blocked'));
-    // A page that turned us away has cost nothing.
+    // A blocked page has cost nothing.
     const stealthy = { ...page, fetchConfig: { ...page.fetchConfig, stealth: true } };
     const { answer, cost } = isThrough ? first : await calls.scrape({ ...stealthy, url: body.url });
     const changeTracking =
@@ -73,10 +73,10 @@ export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version)
   });
 }
 
-/** What history has of the request. */
+/** The request as history stores it. */
 type StoredScrape = Formats & { url: string; fetchConfig?: { stealth?: boolean } };
 
-/** A wall with nothing on it is an error. */
+/** A bot wall without any content is an error. */
 function nullIfBlocked(error: unknown): null {
   if (error instanceof AppError && error.type === 'blocked') return null;
   throw error;

@@ -47,7 +47,7 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
     const sources = number === 1 ? ['web'] : sourcesOf(body, notes);
     const grouped = (web: object[]) =>
       Object.fromEntries(sources.map((source) => [source, source === 'web' ? web : []]));
-    // Nobody would see what a search finds, and it would be paid for.
+    // The results would be paid for and not shown.
     if (!sources.includes('web')) {
       return { success: true, data: grouped([]), warning: notes.warning(), creditsUsed: 0 };
     }
@@ -84,7 +84,7 @@ export function addSearch(add: AddRoute, deps: FirecrawlDeps, { base, number }: 
   });
 }
 
-/** Those that were asked for and that their answers have a list for, each once. */
+/** The requested sources that answers have a list for, each once. */
 function sourcesOf({ sources }: Asked, notes: Notes): string[] {
   const asked = (sources ?? []).map((one) => (typeof one === 'string' ? one : one.type));
   for (const source of asked) if (source !== 'web') notes.unheard(`sources: ${source}`);
@@ -110,14 +110,14 @@ function requestOf(body: Asked & { limit: number }, notes: Notes): Omit<SearchIn
   };
 }
 
-/** A place is a city, a region and a country, with commas in between. Two letters behind one are a state: CA, TX. */
+/** A place is a city, a region and a country, separated by commas. Two letters after a comma are a state: CA, TX. */
 function countryOf(place: string): string | undefined {
   const parts = place.split(',').map((part) => part.trim());
   const last = parts.at(-1) ?? '';
   return parts.length > 1 && last.length === 2 ? undefined : countryCode(last);
 }
 
-/** The page is a scrape of its own, with all options; one that fails leaves the result as it was found and paid for. */
+/** The page is a separate scrape with all options. If it fails, the result stays as it was found. */
 async function withPage(calls: OwnCalls, { url, title, content }: Found, options: OurOptions | null) {
   const result = { url, title, description: content };
   if (!options) return { result, cost: 0 };

@@ -1,4 +1,4 @@
-/** What is left and what runs: credit and token usage, concurrency, queue status. */
+/** The account: credit and token usage, concurrency, queue status. */
 import type { CreditsReport } from '../../../contract/account/credits.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
@@ -18,7 +18,7 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
   const balance = (unit: 'Credits' | 'Tokens') => async (_: unknown, c: AppContext) => {
     const { remaining, used } = await report(c);
     if (number === 1) return { success: true, data: { [`remaining_${unit.toLowerCase()}`]: remaining } };
-    // An account without limits has the greatest number left, and no client can read a greater one.
+    // An account without limits already has the largest safe number left, and clients cannot read a larger one.
     const plan = Math.min(remaining + used, Number.MAX_SAFE_INTEGER);
     const planned = { [`remaining${unit}`]: remaining, [`plan${unit}`]: plan };
     return { success: true, data: { ...planned, billingPeriodStart: null, billingPeriodEnd: null } };

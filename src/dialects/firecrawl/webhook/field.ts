@@ -1,4 +1,4 @@
-/** The webhook that a request of Firecrawl's clients names: its events, and what is sent along. */
+/** The webhook in a request of Firecrawl's clients: its events, headers and metadata. */
 import { z } from 'zod';
 import { headerName, headerValue } from '../../../contract/fetch/fetch-config.ts';
 import { listOf, mapOf } from '../../../contract/request/bounded.ts';
@@ -8,10 +8,10 @@ import type { Notes } from '../../notes.ts';
 
 export const SHAPE = 'firecrawl';
 
-/** It goes out with each page of a job. */
+/** It is sent with each page of a job. */
 const MOST_METADATA = 16_384;
 
-/** @param inFull how their pages begin the names of events when they name them in full, such as `crawl.page` */
+/** @param inFull the optional prefix of event names, as in `crawl.page` */
 export function webhookFieldOf<const Name extends string>(
   events: readonly [Name, ...Name[]],
   inFull: RegExp,
@@ -38,7 +38,7 @@ export function webhookFieldOf<const Name extends string>(
     .nullish();
 }
 
-/** What the request says of its body, its connection and its sender is ours to say; with some, nothing would be sent. */
+/** Headers about the body, the connection and the sender are set by us. With some of them, nothing would be sent. */
 const OURS =
   /^(?:content-.*|proxy-.*|webhook-.*|connection|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|x-firecrawl-signature)$/;
 
@@ -53,7 +53,7 @@ export function sentHeaders(asked: Record<string, string>, notes: Notes): Record
   return headers;
 }
 
-/** That of a crawl or a batch. */
+/** The webhook of a crawl or a batch. */
 export const webhookField = webhookFieldOf(
   ['started', 'page', 'completed', 'failed'],
   /^(?:crawl|batch_scrape)\./,
@@ -66,7 +66,7 @@ export function webhookOf(
 ): (ForeignWebhook & { url: string }) | undefined {
   if (!asked) return undefined;
   const { url, headers, metadata, events } = typeof asked === 'string' ? { url: asked } : asked;
-  // A crawl that was stopped has failed, to them.
+  // To Firecrawl's clients a stopped crawl has failed.
   const ours = events?.flatMap((event) => (event === 'failed' ? ['failed', 'stopped'] : [event]));
   return {
     url,

@@ -1,4 +1,4 @@
-/** What the webhook of a monitor is told, for monitors that were made through Firecrawl's interface. */
+/** The webhook events of monitors that were created through Firecrawl's interface. */
 import type { z } from 'zod';
 import type { Diffs } from '../../../contract/monitor/diffs.ts';
 import { findCrawl } from '../../../store/crawl/crawls.ts';
@@ -16,7 +16,7 @@ type Asked = z.output<typeof monitorWebhook>;
 
 const HEADERS = { table: 'monitor', column: 'webhook_headers' };
 
-/** How a monitor's webhook is told of its checks; undefined where the request does not speak of it. */
+/** How checks are delivered to a monitor's webhook; undefined if the request does not mention it. */
 export function deliveryOf(
   seals: Seals,
   asked: Asked,
@@ -38,7 +38,7 @@ export function deliveryOf(
 
 type Checked = { cronId: string; url: string; tickId: string; page?: string };
 
-/** What is sent for an event of ours; null where the monitor, or its webhook, is not one of theirs any more. */
+/** The payload for an event of ours; null if the monitor or its webhook no longer belongs to Firecrawl's interface. */
 export async function checkedPayload(
   { database, seals }: { database: Database; seals: Seals },
   { webhookId, accountId, data }: { webhookId: string; accountId: string; data: Checked },

@@ -1,6 +1,6 @@
 /**
- * Events of jobs that were begun through Firecrawl's interface, in its shape and with its signature. They are our own
- * events, with our deliveries, retries and log; what is sent is made when it is sent.
+ * Events of jobs that were started through Firecrawl's interface, in its format and with its signature. They are our own
+ * events, with our deliveries, retries and log; the payload is made when it is sent.
  */
 import { createHmac } from 'node:crypto';
 import type { ScrapeResult } from '../../../contract/page/scrape-result.ts';
@@ -79,7 +79,7 @@ async function payloadOf(
   };
 }
 
-/** Null where it was deleted, or is lost: the event is sent without it then, because it would be the same next time. */
+/** Null if it was deleted or is lost. The event is then sent without it, because a retry would not help. */
 async function readableResult(deps: HistoryDeps, callId: string): Promise<ScrapeResult | null> {
   return JSON.parse((await resultJsonOrNone(deps, callId)).toString()) as ScrapeResult | null;
 }
