@@ -19,9 +19,7 @@ export function errorResponse(c: AppContext, thrown: unknown, deps: Pick<AppDeps
 
 /** Logs an error and sets its headers, whatever its body looks like. */
 export function noteError(c: AppContext, error: AppError, { log }: Pick<AppDeps, 'log'>): void {
-  // A client that disconnects in the middle of a request causes an error in its body, which is not our fault.
-  const hasLeft = incomingOf(c)?.errored != null;
-  if (error.status >= 500 && !hasLeft) {
+  if (error.status >= 500 && !isDisconnection(c, error)) {
     const fields = { requestId: c.get('requestId'), type: error.type, err: error.cause ?? error };
     log[error.type === 'internal_error' ? 'error' : 'warn'](fields, error.message);
   }
@@ -33,4 +31,12 @@ export function noteError(c: AppContext, error: AppError, { log }: Pick<AppDeps,
 
 export function envelope(error: PublicError) {
   return { error };
+}
+
+/** A client that disconnects causes errors that are not our fault; a bug may still show up afterwards. */
+function isDisconnection(c: AppContext, { type, cause }: AppError): boolean {
+  const disconnected = incomingOf(c)?.errored ?? null;
+  if (disconnected === null) return false;
+  const { aborted, reason } = c.req.raw.signal;
+  return type !== 'internal_error' || cause === disconnected || (aborted && cause === reason);
 }
