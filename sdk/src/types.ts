@@ -162,7 +162,7 @@ export type AgentSubscription = {
 
 /** A condition on the page as it is now. */
 export type AlarmCondition = {
-  /** Text that the page contains now, in the same upper and lower case. */
+  /** Text that the page contains now. Case matters. */
   contains?: string | undefined;
   /** Text that the page does not contain now. */
   notContains?: string | undefined;
@@ -553,7 +553,7 @@ export type ClickAction = {
 
 /** How far a site monitor goes. If omitted or null: as far as a crawl does by default. */
 export type Crawl = {
-  /** The most pages to fetch. The operator sets how many are allowed, 1000 by default. Default: 50. */
+  /** The most pages to fetch. The operator sets the upper limit, usually 1000. Default: 50. */
   maxPages?: number | undefined;
   /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
@@ -630,7 +630,7 @@ export type CrawlDetails = {
     formats?: Format[] | undefined;
     /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
     maxDepth?: number | null | undefined;
-    /** The most pages to fetch. The operator sets how many are allowed, 1000 by default. Default: 50. */
+    /** The most pages to fetch. The operator sets the upper limit, usually 1000. Default: 50. */
     maxPages?: number | undefined;
     /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
     maxLinksPerPage?: number | undefined;
@@ -824,7 +824,7 @@ export type CrawlRequest = {
   formats?: Format[] | undefined;
   /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
-  /** The most pages to fetch. The operator sets how many are allowed, 1000 by default. Default: 50. */
+  /** The most pages to fetch. The operator sets the upper limit, usually 1000. Default: 50. */
   maxPages?: number | undefined;
   /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
   maxLinksPerPage?: number | undefined;
@@ -1307,9 +1307,9 @@ export type FetchConfig = {
     | undefined;
   /** Visit the page as a phone. Mode `auto` then uses the browser. */
   mobile?: boolean | undefined;
-  /** Include the content of frames in their place. True by default; in the browser only. Default: true. */
+  /** Include the content of frames in their place. In the browser only. Default: true. */
   iframes?: boolean | undefined;
-  /** Refuse or close cookie banners before the page is read; `metadata.consent` reports the outcome. True by default; in the browser only. Default: true. */
+  /** Refuse or close cookie banners before the page is read; `metadata.consent` reports the outcome. In the browser only. Default: true. */
   dismissConsent?: boolean | undefined;
   /** Block requests for advertising and tracking. True by default unless a screenshot is requested; in the browser only. */
   blockAds?: boolean | undefined;
@@ -1649,7 +1649,7 @@ export type LearnRequest = {
 
 /** A part of the page that the mode left out. */
 export type LeftOut = {
-  /** What the part looks like. `links`: mostly links. `unlike_content`: unlike content in its text and position. */
+  /** What the part looks like. `links`: mostly links. `unlike_content`: its text and position are unlike content. */
   reason:
     | 'navigation'
     | 'header'
@@ -2623,9 +2623,9 @@ export type ScreenshotFormat = {
   type: 'screenshot';
   /** Capture the whole page, not only what fits in the window. Default: false. */
   fullPage?: boolean | undefined;
-  /** Width of the window in pixels. Default: the width of `fetchConfig.viewport`, otherwise 1440. Default: 1440. */
+  /** Width of the window in pixels. If omitted, that of `fetchConfig.viewport` is used. Default: 1440. */
   width?: number | undefined;
-  /** Height of the window in pixels. Default: the height of `fetchConfig.viewport`, otherwise 900. Default: 900. */
+  /** Height of the window in pixels. If omitted, that of `fetchConfig.viewport` is used. Default: 900. */
   height?: number | undefined;
   /** The quality of a JPEG or WebP. Default: 80. */
   quality?: number | undefined;

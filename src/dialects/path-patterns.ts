@@ -65,7 +65,7 @@ export function translated(
 ): string[] {
   return expressions.flatMap((expression) => {
     const globs = translate(expression);
-    if (!globs) notes.unheard(`${field}: ${expression}`, 'it cannot be said as a glob');
+    if (!globs) notes.unheard(`${field}: ${expression}`, 'it cannot be translated into a glob');
     return globs ?? [];
   });
 }

@@ -292,7 +292,7 @@ describe('crawl', () => {
       sitemap: 'skip',
     };
     const started = await json(kit.post('/v2/crawl', body));
-    expect(started.warning).toMatch(/excludePaths: \\d\{3\} \(it cannot be said as a glob\)/);
+    expect(started.warning).toMatch(/excludePaths: \\d\{3\} \(it cannot be translated into a glob\)/);
     const watched = await watch(`/v2/crawl/${started.id}`);
     expect(watched.at(-1)).toEqual({ type: 'done' });
     const documents = watched.flatMap(({ type, data }) =>
@@ -319,7 +319,7 @@ describe('crawl', () => {
     const some = await json(
       kit.post('/v2/crawl', { ...body, includePaths: ['/docs', ...body.includePaths] }),
     );
-    expect(some.warning).toContain('includePaths: ^/docs/\\d{3}$ (it cannot be said as a glob)');
+    expect(some.warning).toContain('includePaths: ^/docs/\\d{3}$ (it cannot be translated into a glob)');
     await json(kit.post('/tavily/crawl', { url: kit.site.url, select_paths: ['(a'] }), 400);
   });
 
@@ -393,7 +393,7 @@ describe('batch', () => {
     const started = await json(kit.post('/v2/batch/scrape', body));
     expect(started.invalidURLs).toEqual(urls.slice(1));
     expect(started.warning).toBe(
-      'Parameters that were not honoured: appendToId, proxy (auto is basic here, but for single pages).',
+      'Parameters that were not honoured: appendToId, proxy (auto is basic here, except for single pages).',
     );
     const watched = await watch(`/v2/batch/scrape/${started.id}`);
     expect(watched.at(-1)).toEqual({ type: 'done' });

@@ -252,7 +252,7 @@ class LeftOut:
     """A part of the page that the mode left out."""
 
     reason: Literal["navigation", "header", "footer", "sidebar", "share", "related", "comments", "advert", "newsletter", "consent", "popup", "form", "hidden", "links", "unlike_content"]
-    """What the part looks like. `links`: mostly links. `unlike_content`: unlike content in its text and position."""
+    """What the part looks like. `links`: mostly links. `unlike_content`: its text and position are unlike content."""
     text: str
     """The beginning of its text."""
     words: int

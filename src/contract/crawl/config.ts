@@ -38,9 +38,7 @@ const crawlConfigShape = {
     .min(1)
     .max(MOST_CRAWL_PAGES)
     .default(CRAWL_DEFAULTS.maxPages)
-    .describe(
-      `The most pages to fetch. The operator sets how many are allowed, ${MAX_CRAWL_PAGES} by default.`,
-    ),
+    .describe(`The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}.`),
   maxLinksPerPage: z
     .int()
     .min(1)

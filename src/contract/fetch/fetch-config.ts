@@ -55,12 +55,12 @@ const pageControl = {
   mobile: z.boolean().optional().describe('Visit the page as a phone. Mode `auto` then uses the browser.'),
   iframes: z.boolean().optional().meta({
     default: true,
-    description: 'Include the content of frames in their place. True by default; in the browser only.',
+    description: 'Include the content of frames in their place. In the browser only.',
   }),
   dismissConsent: z.boolean().optional().meta({
     default: true,
     description:
-      'Refuse or close cookie banners before the page is read; `metadata.consent` reports the outcome. True by default; in the browser only.',
+      'Refuse or close cookie banners before the page is read; `metadata.consent` reports the outcome. In the browser only.',
   }),
   blockAds: z
     .boolean()

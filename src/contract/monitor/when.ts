@@ -10,7 +10,7 @@ const BOUNDS = ['below', 'above', 'changedBy'] as const;
 
 const condition = z
   .strictObject({
-    contains: text.describe('Text that the page contains now, in the same upper and lower case.'),
+    contains: text.describe('Text that the page contains now. Case matters.'),
     notContains: text.describe('Text that the page does not contain now.'),
     matches: text.describe('A regular expression that matches the text of the page now.'),
     path: text.describe(

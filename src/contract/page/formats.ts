@@ -130,13 +130,11 @@ const screenshotFormat = z
       .describe('Capture the whole page, not only what fits in the window.'),
     width: z.int().min(320).max(3840).optional().meta({
       default: 1440,
-      description:
-        'Width of the window in pixels. Default: the width of `fetchConfig.viewport`, otherwise 1440.',
+      description: 'Width of the window in pixels. If omitted, that of `fetchConfig.viewport` is used.',
     }),
     height: z.int().min(200).max(2160).optional().meta({
       default: 900,
-      description:
-        'Height of the window in pixels. Default: the height of `fetchConfig.viewport`, otherwise 900.',
+      description: 'Height of the window in pixels. If omitted, that of `fetchConfig.viewport` is used.',
     }),
     quality: z.int().min(1).max(100).default(80).describe('The quality of a JPEG or WebP.'),
     selector: pageSelector.optional().describe('A CSS selector: capture only its first match.'),

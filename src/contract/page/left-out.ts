@@ -27,7 +27,7 @@ const leftOut = z
     reason: z
       .enum(LEFT_OUT_REASONS)
       .describe(
-        'What the part looks like. `links`: mostly links. `unlike_content`: unlike content in its text and position.',
+        'What the part looks like. `links`: mostly links. `unlike_content`: its text and position are unlike content.',
       ),
     text: z.string().describe('The beginning of its text.'),
     words: count.describe('How many words it has.'),

@@ -11,7 +11,7 @@ import { secondsSince, type TavilyDeps } from './search.ts';
 export async function map(deps: TavilyDeps, body: z.output<typeof mapBody>, c: AppContext) {
   const startedAt = performance.now();
   const notes = notesOf(c);
-  if (body.instructions) notes.unheard('instructions', 'links are only ordered by its words');
+  if (body.instructions) notes.unheard('instructions', 'its words are only used to order the links');
   const { answer, cost } = await ownCalls(deps, c).map({
     url: body.url,
     limit: body.limit,

@@ -60,7 +60,7 @@ function requestOf(
   if (body.include_images) notes.unheard('include_images');
   if (body.include_raw_content === 'text') notes.unheard('include_raw_content', 'markdown was returned');
   if (body.topic !== 'general') notes.unheard('topic');
-  if (body.search_depth !== 'basic') notes.unheard('search_depth', 'there is one');
+  if (body.search_depth !== 'basic') notes.unheard('search_depth', 'there is only one');
   const named = body.time_range ? timeRangeOf(body.time_range) : undefined;
   if (body.time_range && !named) notes.unheard('time_range');
   const timeRange = named ?? (body.days ? timeRangeOfDays(body.days) : undefined);

@@ -19,7 +19,7 @@ export function parseSteps(sentences: readonly string[]): Step[] {
   if (sentences.reduce((sum, text) => sum + text.length, 0) > MAX_TOTAL_LENGTH) {
     throw invalidField(
       ['steps'],
-      `The steps are too long: at most ${MAX_TOTAL_LENGTH} characters in all`,
+      `The steps are too long: at most ${MAX_TOTAL_LENGTH} characters in total`,
       'too_big',
     );
   }

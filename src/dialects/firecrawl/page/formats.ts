@@ -101,7 +101,8 @@ export function wantedFormats(
       formats.set('json', productFormat);
       data = 'product';
     } else if (hasRoom && QUESTIONS.has(type)) {
-      if (!settings.hasModel) throw refused(`The format ${type} needs a model, and is for single pages`);
+      if (!settings.hasModel)
+        throw refused(`The format ${type} needs a model, and works for single pages only`);
       formats.set('json', questionFormat(format));
       data = 'answer';
     } else if (hasRoom && type === 'attributes' && format.selectors) {

@@ -166,6 +166,6 @@ function noteUnheard(options: ScrapeOptions, unheard: (name: string, why?: strin
   if (options.removeBase64Images === false) unheard('removeBase64Images');
   if (options.zeroDataRetention) unheard('zeroDataRetention');
   if (options.parsePDF === false || options.parsers?.length === 0) unheard('parsers', 'PDFs are always read');
-  if (proxy === 'auto') unheard('proxy', 'auto is basic here, but for single pages');
+  if (proxy === 'auto') unheard('proxy', 'auto is basic here, except for single pages');
   else if (proxy && !PROXIES[proxy]) unheard('proxy');
 }

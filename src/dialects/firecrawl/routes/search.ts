@@ -99,7 +99,7 @@ function requestOf(body: Asked & { limit: number }, notes: Notes): Omit<SearchIn
   const timeRange = range && timeRangeOf(range);
   const place = body.country ?? body.location ?? '';
   const country = countryOf(place);
-  if (place && !country) notes.unheard('location', 'countries are known');
+  if (place && !country) notes.unheard('location', 'only countries are known');
   return {
     numResults: within(notes, 'limit', body.limit, { min: 1, max: MOST_RESULTS }),
     ...(timeRange && { timeRange }),
