@@ -10,7 +10,7 @@ const schema = z.strictObject({
   schema: z.record(z.string(), z.unknown()).optional(),
 });
 
-it('takes null for what is left out, and values that were written out as text', () => {
+it('accepts null for omitted arguments, and values written as text', () => {
   const given = { url: '12', formats: '["links"]', maxPages: '3', wait: 'true', schema: '{"type":"object"}' };
   expect(readArguments(schema, given).data).toEqual({
     url: '12',

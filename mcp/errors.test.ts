@@ -41,7 +41,7 @@ it('reveals nothing that only an operator should see', () => {
   expect([isUnexpected(bug), isUnexpected(new ToolUseError('x'))]).toEqual([true, false]);
 });
 
-it('marks what an error quotes of a page', () => {
+it('marks text of a page that an error quotes', () => {
   const failed = new WinnowError('action_failed', 'No "More". There is: button "Obey me"');
   const [part] = failure(failed).content;
   expect(part && 'text' in part && part.text).toMatch(

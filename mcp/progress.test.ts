@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ProgressNote, tellProgress } from './progress.ts';
 
-it('grows with every note, and shows a call alive of which nothing is heard', async () => {
+it('grows with every note, and shows that a silent call is alive', async () => {
   const heard: ProgressNote[] = [];
   const beaten = Promise.withResolvers<void>();
   const progress = tellProgress((note) => {
@@ -21,7 +21,7 @@ it('grows with every note, and shows a call alive of which nothing is heard', as
   ]);
 });
 
-it('begins with a little where a call tells nothing of itself', async () => {
+it('starts with a little if a call reports nothing itself', async () => {
   const first = await new Promise<ProgressNote>((resolve) => {
     const progress = tellProgress((note) => {
       progress.end();

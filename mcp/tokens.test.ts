@@ -21,7 +21,7 @@ describe('estimateTokens', () => {
     expect(ratio).toBeLessThan(2.5);
   });
 
-  it('does not look at each character of a text of many megabytes', () => {
+  it('does not read every character of a text of many megabytes', () => {
     const text = SAMPLES.prose.repeat(250_000);
     const before = process.cpuUsage();
     const tokens = estimateTokens(text);
@@ -59,7 +59,7 @@ describe('endWithin', () => {
 });
 
 describe('fairShares', () => {
-  it('gives the small what they need and divides the rest', () => {
+  it('gives small parts what they need and divides the rest', () => {
     expect(fairShares([10, 500, 20, 900], 430)).toEqual([10, 200, 20, 200]);
     expect(fairShares([10, 20], 1000)).toEqual([10, 20]);
     expect(fairShares([], 100)).toEqual([]);

@@ -35,7 +35,7 @@ const signal = new AbortController().signal;
 const stopping = () => false;
 
 describe('waitForCrawl', () => {
-  it('goes on after a stream that broke off, and tells what it hears', async () => {
+  it('continues after a broken stream, and reports progress', async () => {
     const heard: number[] = [];
     const { winnow, asked } = serverThat(
       () => eventStream(1),
@@ -52,7 +52,7 @@ describe('waitForCrawl', () => {
     ]);
   });
 
-  it('gives up on a server that stays away, with what it knows', async () => {
+  it('gives up on a server that stays down, with the last known state', async () => {
     const { winnow, asked } = serverThat(() => eventStream(2), refusal(503, 'upstream_failed'));
     expect(await waitForCrawl(state(0), 'crawl', { winnow, signal, report: null, stopping })).toMatchObject(
       state(2),
@@ -73,7 +73,7 @@ describe('waitForCrawl', () => {
     expect(waited).toBeLessThan(2_000);
   });
 
-  it('answers before a process stops, though no event comes any more', async () => {
+  it('answers before a process stops, even without another event', async () => {
     const asked = Promise.withResolvers<Response>();
     let stops = false;
     const fetch = (_: string, init?: RequestInit) => {
@@ -86,7 +86,7 @@ describe('waitForCrawl', () => {
     expect(await waitForCrawl(state(2), 'crawl', context)).toEqual(state(2));
   });
 
-  it('throws what will not pass, and the end of whoever waits', async () => {
+  it('throws permanent errors, and stops when the client cancels', async () => {
     const gone = serverThat(refusal(404, 'not_found'));
     await expect(
       waitForCrawl(state(0), 'crawl', { ...gone, signal, report: null, stopping }),

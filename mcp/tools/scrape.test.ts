@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ToolContext } from '../tool.ts';
 import { scrape } from './scrape.ts';
 
-it('marks what scripts and failed actions brought as content of the page', async () => {
+it('marks results of scripts and of failed actions as content of the page', async () => {
   const result = {
     id: '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570',
     results: {
@@ -31,7 +31,7 @@ it('marks what scripts and failed actions brought as content of the page', async
   );
 });
 
-it('takes actions in words, as objects, and as objects that were written out as text', async () => {
+it('accepts actions in words, as objects, and as objects written as text', async () => {
   const sent: unknown[] = [];
   const winnow = {
     scrape: async (request: { fetchConfig?: { actions?: unknown } }) => {

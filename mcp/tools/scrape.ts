@@ -32,11 +32,7 @@ export const scrape = defineTool({
       .describe(`Pages of a PDF to read, ${DEFAULT_PDF_PAGES} by default; 1 credit each.`),
     ...fetchInputs,
     ...pageInputs,
-    maxAge: z
-      .int()
-      .min(0)
-      .optional()
-      .describe('Reuse a fetch at most this many milliseconds old, free.'),
+    maxAge: z.int().min(0).optional().describe('Reuse a fetch at most this many milliseconds old, free.'),
     maxTokens: maxTokensInput,
   },
   async run(args, context) {

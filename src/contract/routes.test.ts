@@ -36,7 +36,7 @@ test('patterns are written so that other languages can read them', () => {
   expect([...patterns].map(([, pattern]) => pattern).filter((text) => text?.includes('\\p{'))).toEqual([]);
 });
 
-test('no kind of proxy is promised: it is whichever the operator has set', () => {
+test('no kind of proxy is promised: it depends on what the operator has set', () => {
   expect(JSON.stringify(document)).not.toMatch(/residential/i);
 });
 
@@ -49,7 +49,7 @@ test('operation ids and routes are each declared once', () => {
 const LENIENT = /^\/(?:v1|api\/(?:scrape|extract|search|schema|crawl|monitor|jobs))(?:\/|$)/;
 const strict = named.filter(([, { path, request }]) => request.body && !LENIENT.test(path));
 
-test.each(strict)('%s refuses members that it does not know', (_, route) => {
+test.each(strict)('%s refuses unknown members', (_, route) => {
   const body = route.request.body?.content['application/json'] as Media | undefined;
   if (body) expect(body.schema.safeParse({ ...Object(body.example), unknownMember: 1 }).success).toBe(false);
 });
@@ -62,7 +62,7 @@ test.each(named)('the examples of %s fit its schemas', (_, route) => {
   }
 });
 
-test('what is beyond the spec refuses members that nobody knows', () => {
+test('routes beyond the spec refuse unknown members', () => {
   const lenient = ROUTES.filter(({ method, path, request }) => {
     if (SPEC.includes(`${method.toUpperCase()} ${path}`) || path === '/api/schema') return false;
     const body = request.body?.content['application/json'] as Media | undefined;

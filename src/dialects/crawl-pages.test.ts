@@ -10,7 +10,7 @@ const ids = ['1', '2', '3'].map((last) => `01890000-0000-7000-8000-00000000000${
 const [WHOLE = '', DAMAGED = '', LOST = ''] = ids;
 const CRAWL = { id: WHOLE, accountId: 'one' };
 
-it('gives every page of a crawl, without the content that is damaged or lost', async () => {
+it('returns every page of a crawl, without content that is damaged or lost', async () => {
   const objects = createObjects({} as never, { get: async () => null } as never);
   const rows = ids.map((id, seq) => ({ id, seq, status: 'completed', refId: null }));
   const json = Buffer.from(JSON.stringify({ id: WHOLE, results: {} }));
@@ -39,7 +39,7 @@ it('gives every page of a crawl, without the content that is damaged or lost', a
   ]);
 });
 
-it('parses few results at once, however many clients ask for the same crawl, and another account has its turn', async () => {
+it('parses few results at once, however many clients read the same crawl, and lets other accounts take turns', async () => {
   const json = Buffer.from(JSON.stringify({ id: WHOLE, results: {} }));
   const rows = Array.from({ length: 20 }, (_, seq) => ({ id: WHOLE, seq, status: 'completed', refId: null }));
   let running = 0;
@@ -71,7 +71,7 @@ it('parses few results at once, however many clients ask for the same crawl, and
   expect(ended.indexOf('one')).toBe(0);
 });
 
-it('waits for room before its turn: those who take answers slowly keep no other account from parsing', async () => {
+it('waits for memory before it takes a slot: slow readers do not keep other accounts from parsing', async () => {
   const json = Buffer.from(JSON.stringify({ id: WHOLE, results: {} }));
   const deps = {
     blobs: {

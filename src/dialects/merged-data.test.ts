@@ -6,7 +6,7 @@ const pool = {
   run: async (_: string, { pages }: { pages: Buffer[] }) => Buffer.from(`[${pages.join()}]`),
 } as unknown as Pick<Pool, 'run'>;
 
-it('merges the data of several pages, and takes those of one as they are', async () => {
+it('merges the data of several pages, and keeps that of a single page unchanged', async () => {
   const data = gatherData();
   expect(await data.merged(pool, 'a')).toBeNull();
   data.add({ a: 1 });

@@ -14,7 +14,7 @@ function cpuOf(work: () => void): number {
   return process.cpuUsage(before).user / 1000;
 }
 
-it('names each parameter once, the first of very many, and long ones by their beginning', () => {
+it('names each parameter once, only the first of very many, and cuts long ones', () => {
   const made = notes(['odd']);
   made.unheard('odd');
   made.unheard('tbs', 'why');

@@ -24,7 +24,7 @@ describe('globsOf', () => {
     expect(matched).toEqual(PATHS.filter((path) => new RegExp(expression).test(path)));
   });
 
-  it('has the page of a folder with what is in it, as our globs do', () => {
+  it('includes the page of a folder with the pages in it, like our globs', () => {
     const filter = createUrlFilter({ includePatterns: globsOf('^/blog/.*') ?? [], excludePatterns: [] });
     expect(filter.allows('https://example.com/blog')).toBe(true);
   });

@@ -33,7 +33,7 @@ function account(most: number) {
 
 const urls = Array.from({ length: 20 }, (_, n) => `https://a.example/${n}`);
 
-it('gives the pages that there were, a few at a time, and says why the others are missing', async () => {
+it('returns the pages that could be scraped, a few at a time, and says why others are missing', async () => {
   const calls = account(12);
   const entries = await scrapeEach(calls, urls, {}, ENTRIES);
   expect(entries.map(({ ok }) => ok)).toEqual([...Array(12).fill(true), ...Array(8).fill(false)]);
@@ -42,11 +42,11 @@ it('gives the pages that there were, a few at a time, and says why the others ar
   expect(calls.state.asked).toBeLessThan(20);
 });
 
-it('is refused as a whole where the account gets none of them', async () => {
+it('is refused as a whole if the account was refused every page', async () => {
   await expect(scrapeEach(account(0), urls, {}, ENTRIES)).rejects.toMatchObject({ type: 'rate_limited' });
 });
 
-it('says of an error page and of a bot wall why there is no page', async () => {
+it('reports an error page or a bot wall instead of returning it as the page', async () => {
   const found = [
     page([
       { reason: 'too_short', detail: '9 characters' },

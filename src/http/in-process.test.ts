@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { AppEnv } from './app-env.ts';
 import { createResultSlots, inProcessFetch } from './in-process.ts';
 
-it('lets few look at once, and every call begin', async () => {
+it('limits concurrent reads, but not calls', async () => {
   const app = new Hono<AppEnv>();
   const running = { GET: 0, POST: 0 };
   const most = { GET: 0, POST: 0 };
@@ -25,7 +25,7 @@ it('lets few look at once, and every call begin', async () => {
   expect(most).toEqual({ GET: 2, POST: 15 });
 });
 
-it('holds nobody up while it follows events', async () => {
+it('does not block other reads while it follows events', async () => {
   const app = new Hono<AppEnv>();
   app.get('/', (c) => c.json({}));
   const headers = { 'Content-Type': 'text/event-stream' };

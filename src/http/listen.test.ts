@@ -46,7 +46,7 @@ async function slowServer() {
   return { client, work, close };
 }
 
-it('answers what a client sends without waiting one after the other, with their bodies', async () => {
+it('answers pipelined requests one after the other, with their bodies', async () => {
   const { client, work, close } = await slowServer();
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const post = `POST /post HTTP/1.1\r\nHost: a\r\nContent-Length: 200000\r\n\r\n${'x'.repeat(199_999)}!`;
@@ -69,7 +69,7 @@ it('answers HTTP/1.0 without a Host header, as in health checks of load balancer
   expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*\[\/api\/live \]/);
 });
 
-it('closes the connection of a client that sends hundreds without waiting, and begins none of them ahead', async () => {
+it('closes the connection of a client that pipelines hundreds, and starts none of them early', async () => {
   const { client, work, close } = await slowServer();
   const closed = once(client, 'close');
   client.resume();

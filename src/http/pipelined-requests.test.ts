@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { answerPipelinedInOrder } from './pipelined-requests.ts';
 
-it('gives each answer its own time: how long the one before might stall is not for the next', async () => {
+it('gives each answer its own timeout', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/large') {
       response.setTimeout(20, () => response.destroy());

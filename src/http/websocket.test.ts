@@ -23,7 +23,7 @@ function slowClient({ reads = true } = {}) {
   return { socket, sent, connection: acceptWebSocket(request, socket, undefined) };
 }
 
-it('leaves nothing behind for each message that a slow client keeps waiting', async () => {
+it('leaks nothing for messages that wait for a slow client', async () => {
   const { connection, socket } = slowClient();
   let listeners = 0;
   const { gone } = connection;
@@ -53,7 +53,7 @@ it('ends the wait when the client goes away, and closes with a reason', async ()
   expect(sent.at(-1)?.subarray(2)).toEqual(Buffer.from('\x03\xe8{"type":"done"}', 'latin1'));
 });
 
-it('does not wait for ever for a client that reads nothing, and lets no answers to it pile up', () => {
+it('does not wait forever for a client that reads nothing, and lets no pongs pile up', () => {
   vi.useFakeTimers();
   const { connection, socket } = slowClient({ reads: false });
   const ping = Buffer.from([0x89, 0x04, 1, 2, 3, 4]);
@@ -66,13 +66,13 @@ it('does not wait for ever for a client that reads nothing, and lets no answers 
   expect(socket.destroyed).toBe(true);
 });
 
-it('knows that a client has gone that has only closed its own side', () => {
+it('notices that a client is gone if it has only closed its own side', () => {
   const { connection, socket } = slowClient();
   socket.emit('end');
   expect(connection.gone.aborted).toBe(true);
 });
 
-it('keeps no socket of a stranger who was refused', () => {
+it('closes the socket of a refused client', () => {
   vi.useFakeTimers();
   const { socket } = slowClient({ reads: false });
   refuseUpgrade(socket, 401, { error: 'Sign in first' });
@@ -81,7 +81,7 @@ it('keeps no socket of a stranger who was refused', () => {
   expect(socket.destroyed).toBe(true);
 });
 
-it('cuts off a client that sends without end, also in pieces of a message that never ends', async () => {
+it('cuts off a client that sends endlessly, also in pieces of a message that never ends', async () => {
   const { connection, socket } = slowClient();
   const pieceOfText = Buffer.concat([Buffer.from([0x01, 126, 0xff, 0xff]), Buffer.alloc(0xffff)]);
   let pieces = 0;

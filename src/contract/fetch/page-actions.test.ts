@@ -41,7 +41,7 @@ describe('actions', () => {
     expect(actions(...Array(51).fill('scroll down'))).toMatchObject([{ code: 'too_big', path: ['actions'] }]);
   });
 
-  it('that bring something are refused where the answer has no place for it', () => {
+  it('with results are refused if the answer has no place for them', () => {
     const fetchConfig = { actions: ['scroll down', { type: 'screenshot' }] };
     const { error } = extractBody.safeParse({ url: 'https://a.example', prompt: 'x', fetchConfig });
     expect(issuesOf(error as never)).toMatchObject([{ path: ['fetchConfig', 'actions', 1, 'type'] }]);

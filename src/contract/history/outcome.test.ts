@@ -25,7 +25,7 @@ it('a tick that captured something else was not compared', () => {
   expect(outcomeOfTick(tick)).toBe('good');
 });
 
-it('the run of a monitor is told as such in a list of calls too', () => {
+it('the run of a monitor has its own outcome in a list of calls too', () => {
   const entry = { status: 'completed', statusCode: 200, run: { changed: true, firstRun: false } } as const;
   expect(outcomeOfEntry(entry)).toBe('changed');
   expect(outcomeOfEntry({ ...entry, run: { changed: false, firstRun: true } })).toBe('first run');
@@ -57,7 +57,7 @@ it('a crawl with an error page in it is not good', () => {
   expect(outcomeWords(entry, { pages: { failed: 1, errorPages: 2 } })).toBe('3 errors');
 });
 
-it('a crawl in the history of an older server, which says less of it, is taken by its entry', () => {
+it('a crawl in the history of an older server, which has fewer details, is judged by its entry', () => {
   const pages = { finished: 2, creditsUsed: 3 } as unknown as Parameters<typeof outcomeOfCrawl>[0];
   expect(outcomeOfEntry({ status: 'completed', pages })).toBe('good');
 });

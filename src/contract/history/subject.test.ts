@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subjectOf } from './subject.ts';
 
-it('is what the request names, and of a batch its first address', () => {
+it('is what the request names, or the first address of a batch', () => {
   expect(subjectOf({ url: 'https://a.example', prompt: 'price' })).toBe('https://a.example');
   expect(subjectOf({ query: 'emmer' })).toBe('emmer');
   const urls = ['https://a.example', 'https://b.example'];

@@ -75,7 +75,7 @@ describe('an interval in words', () => {
     expect(describeInterval(interval)).toBeNull();
   });
 
-  it('are left out where there is a schedule but no description of it', () => {
+  it('are omitted if a schedule has no description', () => {
     expect(parseInterval('0 0 1 * +1')).toEqual({ schedule: '0 0 1 * +1' });
     expect(describeInterval('0 0 1 * +1')).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('the next runs of what cron cannot keep', () => {
     ]);
   });
 
-  it('by days are at midnight in the zone, also when clocks change', () => {
+  it('by days are at midnight in the zone, even when clocks change', () => {
     expect(times('2d', 'Europe/Berlin', 3, '2026-03-27T12:00:00Z')).toEqual([
       '2026-03-28T23:00',
       '2026-03-30T22:00',

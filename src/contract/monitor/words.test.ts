@@ -24,13 +24,13 @@ it('knows no other words', () => {
   expect(notificationFrom('pager=x')).toBeNull();
 });
 
-it('takes no longer for endless spaces', () => {
+it('is not slowed down by endless spaces', () => {
   const startedAt = process.cpuUsage();
   for (const end of ['\n', '<', '<8']) conditionFrom(`a${' '.repeat(50_000)}${end}${' '.repeat(50_000)}!`);
   expect(process.cpuUsage(startedAt).user).toBeLessThan(500_000);
 });
 
-it('stands in samples as the command takes it', () => {
+it('is written in samples as the command accepts it', () => {
   const sample = commandSample('monitor', {
     url: 'https://example.com',
     interval: '1h',

@@ -15,7 +15,7 @@ it.each([
   expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
 });
 
-it('says of a format that is only named how it is written', () => {
+it('says how to write a format that is only a name', () => {
   expect(format.safeParse('markdown').error?.issues[0]?.message).toContain('{"type": "markdown"}');
   expect(format.safeParse('markdwon').error?.issues[0]?.message).toContain('expected object');
 });

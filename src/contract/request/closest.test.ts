@@ -12,7 +12,7 @@ describe('closest', () => {
     ['crawel', 'crawl'],
   ])('%s means %s', (word, meant) => expect(closest(word, COMMANDS)).toBe(meant));
 
-  it.each(['xyz', 'c', 'deploy', ''])('%j means none of them', (word) => {
+  it.each(['xyz', 'c', 'deploy', ''])('%j matches none of them', (word) => {
     expect(closest(word, COMMANDS)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ test('an unknown discriminator is an invalid value', () => {
   expect(issues(schema, { type: 'b' })).toMatchObject([{ code: 'invalid_value', path: ['type'] }]);
 });
 
-test('of a union the branch that came furthest is reported', () => {
+test('the branch of a union that matched furthest is reported', () => {
   const schema = z.object({
     value: z.union([z.literal(-1), z.object({ a: z.object({ b: z.int() }) }), z.string()]),
   });
@@ -21,7 +21,7 @@ test('of a union the branch that came furthest is reported', () => {
   ]);
 });
 
-test('a field that is missing is called so', () => {
+test('a missing field is called missing', () => {
   const schema = z.object({ url: z.string() });
   expect(issues(schema, {})).toMatchObject([
     { code: 'invalid_type', message: 'Required, and missing: expected string' },
@@ -34,7 +34,7 @@ test('a wrong literal gives way to a wrong type', () => {
   expect(issues(schema, 'x')).toMatchObject([{ code: 'invalid_type', path: [] }]);
 });
 
-test('a member that an object does not know is an issue of its own, and says which', () => {
+test('each unknown member is an issue that names it', () => {
   const schema = z.object({ when: z.strictObject({ above: z.int() }) });
   expect(issues(schema, { when: { above: 1, belw: 2, ['x'.repeat(1_000)]: 3 } })).toEqual([
     { code: 'custom', path: ['when', 'belw'], message: 'Unknown field when.belw.' },
@@ -62,7 +62,7 @@ test('format is given for formats only', () => {
   expect(issues(z.email(), 'x')).toMatchObject([{ code: 'invalid_format', format: 'email' }]);
 });
 
-test('only the four fields of the API come out', () => {
+test('issues have only the four fields of the API', () => {
   const found = issues(z.object({ a: z.int().max(3), b: z.enum(['x']), c: z.url() }), {
     a: 9,
     b: 1,
@@ -80,7 +80,7 @@ test('two bounds broken at once are one issue, with the tighter bound', () => {
   ]);
 });
 
-test('there is an end to the issues of one body', () => {
+test('the number of issues is limited', () => {
   const many = Array.from({ length: 5000 }, () => 'x');
   expect(issues(z.array(z.int()), many)).toHaveLength(MAX_ISSUES);
 });

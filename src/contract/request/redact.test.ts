@@ -47,7 +47,7 @@ test('the configuration inside a job is covered too', () => {
   });
 });
 
-test('what has no secrets stays as it is', () => {
+test('values without secrets stay unchanged', () => {
   const body = { prompt: 'my token', schema: { properties: { token: {} } }, config: 'x', fetchConfig: null };
   expect(redactParams(body)).toEqual(body);
 });
@@ -63,7 +63,7 @@ test.each([
   ['https://a.test/?token=abc&token=b', 'https://a.test/?token=%5Bredacted%5D&token=%5Bredacted%5D'],
 ])('%s is shown as %s', (url, shown) => expect(redactUrl(url)).toBe(shown));
 
-test('an address of thousands of secrets takes no time that a site could make us lose', () => {
+test('an address with thousands of secrets is redacted quickly', () => {
   const names = Array.from({ length: 5_000 }, (_, n) => `token${n}`);
   const before = process.threadCpuUsage();
   const shown = redactUrl(`https://a.test/?${names.map((name) => `${name}=abc`).join('&')}`);
@@ -72,7 +72,7 @@ test('an address of thousands of secrets takes no time that a site could make us
   expect((user + system) / 1000).toBeLessThan(1_000);
 });
 
-test('what is typed into a page is not kept, what is done to it is', () => {
+test('text typed into a page is not kept, other steps are', () => {
   const steps = [
     'Click "Sign in"',
     'Type "hush" into Password and press Enter',
@@ -87,7 +87,7 @@ test('what is typed into a page is not kept, what is done to it is', () => {
   });
 });
 
-test('what actions write and run is struck out, in repeats and in plain words too', () => {
+test('text and scripts of actions are redacted, also in repeats and in plain words', () => {
   const actions = [
     { type: 'click', text: 'Sign in' },
     { type: 'write', selector: '#password', text: 'sesame' },
@@ -116,7 +116,7 @@ test('proxies lose their credentials, and names of pools stay', () => {
   expect(shown('home')).toEqual({ proxy: 'home' });
 });
 
-test('of the addresses that events are sent to, the host is kept, and their owner sees the path', () => {
+test('only the host of a webhook is kept, and its owner sees the path', () => {
   const body = {
     webhookUrl: 'https://hooks.example/T0/sesame?token=sesame',
     notify: [

@@ -39,7 +39,7 @@ describe('unknown fields', () => {
       expect(paths(schema, { ignore: { selectors: [], pattern: [] } })).toEqual(['ignore.pattern']);
   });
 
-  it('are found where a text may stand instead of the object', () => {
+  it('are found in an object that could also be a text', () => {
     const schema = z.object({ hook: z.union([z.string(), z.object({ url: z.string() })]).nullish() });
     expect(paths(schema, { hook: { url: '', retries: 3 } })).toEqual(['hook.retries']);
     expect(paths(schema, { hook: 'https://a.example' })).toEqual([]);
@@ -56,7 +56,7 @@ describe('unknown fields', () => {
     }
   });
 
-  it('are no worry in what is no object, or in formats of no known type', () => {
+  it('are ignored in other values, and in formats of an unknown type', () => {
     for (const body of [null, 1, 'x', [], { fetchConfig: 7, formats: [{ type: 'gif', x: 1 }, 3] }])
       expect(paths(scrapeBody, body)).toEqual([]);
   });

@@ -38,7 +38,7 @@ test.each([
   expect(normaliseUrl(given)).toBeNull();
 });
 
-test('an address is no text without end', () => {
+test('the length of an address is limited', () => {
   expect(webUrl.safeParse(`https://example.com/${'a'.repeat(60_000)}`).success).toBe(true);
   const { error } = webUrl.safeParse(`https://example.com/${'a'.repeat(70_000)}`);
   expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);

@@ -28,7 +28,7 @@ test('the TypeScript literal is the body', () => {
   expect(new Function(`return ${literal}`)()).toEqual(BODY);
 });
 
-test('Python has its own words', () => {
+test('Python has its own literals', () => {
   const code = codeOf('python');
   expect(code).toContain('"nullable": True');
   expect(code).toContain('"wait": None');
@@ -41,7 +41,7 @@ test('crawls and monitors are started by their own methods', () => {
   expect(typescript('monitor')).toContain('winnow.monitor.create(');
 });
 
-test('a file goes as a form, with its options beside it', () => {
+test('a file is sent as a form, with its options', () => {
   const call = {
     service: 'parse',
     body: { file: "ann's.pdf", formats: [{ type: 'links' }] },
@@ -57,7 +57,7 @@ test('a file goes as a form, with its options beside it', () => {
   expect(sampleOf('python', call, PLACE).code).toContain('data={"options": json.dumps({"formats"');
 });
 
-test('what a sample needs comes along', () => {
+test('a sample comes with its set-up', () => {
   const call = { service: 'scrape', body: { url: 'https://a.test' } } as const;
   expect(sampleOf('curl', call, { ...PLACE, key: 'wn_live_1' }).code).toMatch(
     /^export WINNOW_API_KEY=wn_live_1\ncurl -X POST/,
@@ -75,7 +75,7 @@ test('what a sample needs comes along', () => {
   );
 });
 
-test('a change is sent to what it changes', () => {
+test('a change is sent to the monitor that it changes', () => {
   const call = { service: 'monitor', body: { name: 'Rye' }, changes: 'the-id' } as const;
   expect(sampleOf('curl', call, PLACE).code).toContain(`-X PATCH ${PLACE.origin}/api/monitor/the-id`);
   expect(sampleOf('typescript', call, PLACE).code).toContain("monitor.update('the-id', { name: 'Rye' })");

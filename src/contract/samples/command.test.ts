@@ -46,7 +46,7 @@ test.each([
   expect(commandSample(service, body)).toBe(command);
 });
 
-test('a monitor is changed by its id, and only where it is said', () => {
+test('a monitor is changed by its id, and only in the named members', () => {
   const crawl = { maxDepth: null, sitemap: false, excludePatterns: [] };
   const body = { interval: '2h', name: null, calm: false, ignore: null, notify: [], when: null, crawl };
   expect(commandSample('monitor', body, 'the-id')).toBe(
@@ -54,7 +54,7 @@ test('a monitor is changed by its id, and only where it is said', () => {
   );
 });
 
-test('a switch that is off is not spoken of', () => {
+test('a switch that is off is left out', () => {
   expect(commandSample('scrape', { url: 'https://a.test', fetchConfig: { stealth: false } })).toBe(
     'winnow scrape https://a.test',
   );

@@ -40,7 +40,7 @@ test('the TypeScript sends what it should', async () => {
   expect(JSON.parse(body)).toEqual(BODY);
 });
 
-test('the Python has the words of Python', () => {
+test('the Python uses the literals of Python', () => {
   const code = pythonSample(REQUEST);
   expect(code).toContain('"none": None');
   expect(code).toContain('"yes": True');

@@ -3,7 +3,7 @@ import type { SearchDeps } from '../../pipeline/search/search.ts';
 import type { Notes } from '../notes.ts';
 import { categoryOptions, withCategories } from './categories.ts';
 
-it('names as many sites as the engine has room for behind the query, and says so', () => {
+it('names as many sites as the query has room for, and says so', () => {
   const unheard: string[] = [];
   const notes = { unheard: (name: string) => void unheard.push(name) } as unknown as Notes;
   const engine = { name: 'brave', longest: { characters: 400, words: 50 } };
@@ -20,7 +20,7 @@ it('names as many sites as the engine has room for behind the query, and says so
   expect(unheard).toEqual(['categories', 'categories']);
 });
 
-it('reads no more sites than a query has words for, and refuses a list without end', () => {
+it('reads no more sites than a query has words for, and refuses an endless list', () => {
   const engine = { name: 'brave', longest: { characters: 400, words: 50 } };
   const deps = { search: { engine } } as unknown as SearchDeps;
   const notes = { unheard: () => {} } as unknown as Notes;

@@ -17,11 +17,11 @@ it.each([
   expect(rest.join('\n')).toContain('[kept](/code) ![kept](/code.png)');
 });
 
-it('changes nothing where all of it stays', () => {
+it('changes nothing if everything is kept', () => {
   expect(retained(MARKDOWN, { links: 'all', images: 'all' })).toBe(MARKDOWN);
 });
 
-it('leaves code within a line and brackets that are none of a link as they are', () => {
+it('keeps inline code, and brackets that are not part of a link', () => {
   const line = 'Use `[kept](/code)`, [the `x` one](/y), ``a ` b`` and \\[no](/q)';
   expect(retained(line, { links: 'text', images: 'all' })).toBe(
     'Use `[kept](/code)`, the `x` one, ``a ` b`` and \\[no](/q)',

@@ -3,7 +3,7 @@ import { createEventStreams } from './event-streams.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('ends a stream soon after whoever watches may not any more, and not because nobody knows', async () => {
+it('ends a stream soon after its watcher loses access, but not while that is unknown', async () => {
   vi.useFakeTimers();
   const answers = [async () => true, () => Promise.reject(new Error('away')), async () => false];
   const stream = createEventStreams(() => 1).open('a', () => answers.shift()?.() ?? Promise.resolve(false));
@@ -16,7 +16,7 @@ it('ends a stream soon after whoever watches may not any more, and not because n
   expect(vi.getTimerCount()).toBe(timers - 1);
 });
 
-it('lets an account have as many as its plan allows, over and over', () => {
+it('lets an account open as many as its plan allows, again and again', () => {
   const streams = createEventStreams(() => 1);
   const open = () => streams.open('a', async () => true);
   const first = open();

@@ -18,7 +18,7 @@ function packed(json: string): BlobDeps {
   return stored(zstdCompressSync(Buffer.from(json)), json.length);
 }
 
-it('an answer that several calls share has the id of the one that is asked for', async () => {
+it('an answer that several calls share has the id of the requested one', async () => {
   const answer = await resultJson(packed(`{"id":"${FIRST}","results":{}}`), CALL);
   expect(JSON.parse(answer.toString())).toEqual({ id: CALL, results: {} });
 });

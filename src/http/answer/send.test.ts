@@ -20,7 +20,7 @@ it('ends a stream that nobody will read, because the request was HEAD', async ()
   expect(await closed.promise).toBe('closed');
 });
 
-it('has room for each part of an answer before it is sent, and for one at a time', async () => {
+it('holds memory for one part of an answer at a time, before it is sent', async () => {
   const app = new Hono<AppEnv>();
   const seen: string[] = [];
   async function* parts() {
@@ -42,7 +42,7 @@ it('has room for each part of an answer before it is sent, and for one at a time
   expect(seen).toEqual(['made', 'room for 3', 'made', 'given back', 'room for 5']);
 });
 
-it('makes a part when the one before was taken, and none ahead', async () => {
+it('makes a part only when the previous one was read', async () => {
   const app = new Hono<AppEnv>();
   let made = 0;
   async function* parts() {

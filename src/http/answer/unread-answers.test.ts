@@ -19,7 +19,7 @@ function client(accountId: string) {
 
 const settled = () => new Promise(setImmediate);
 
-it('lets an account have so many bytes on their way; others are not waited for', async () => {
+it('limits the unread bytes of an account without making others wait', async () => {
   const holdFor = createUnreadAnswers();
   const readers = Array.from({ length: 10 }, () => client('many'));
   let admitted = 0;
@@ -32,7 +32,7 @@ it('lets an account have so many bytes on their way; others are not waited for',
   expect(admitted).toBe(4);
 });
 
-it('takes one that is larger than all the room, and does not count small ones', async () => {
+it('accepts an answer that is larger than the limit, and does not count small ones', async () => {
   const holdFor = createUnreadAnswers();
   await holdFor(client('many').reader)(500 * MB);
   await holdFor(client('many').reader)(64 * 1024);
@@ -53,7 +53,7 @@ it('counts only the last part of an answer in parts', async () => {
   expect(admitted).toBe(true);
 });
 
-it('gives room back once, and listens for the end of an answer once, however many parts it has', async () => {
+it('releases memory once, and listens for the end of an answer once, however many parts it has', async () => {
   const holdFor = createUnreadAnswers();
   const [inParts, large, other] = [client('many'), client('many'), client('many')];
   const hold = holdLast(holdFor(inParts.reader));
@@ -71,7 +71,7 @@ it('gives room back once, and listens for the end of an answer once, however man
   expect(admitted).toBe(true);
 });
 
-it('a client whose next part waits for room is not cut off for what others do not take', async () => {
+it('does not cut off a client whose next part waits because others do not read', async () => {
   const holdFor = createUnreadAnswers();
   const [slow, inParts] = [client('many'), client('many')];
   const hold = holdLast(holdFor(inParts.reader));
@@ -85,7 +85,7 @@ it('a client whose next part waits for room is not cut off for what others do no
   expect(inParts.patience.at(-1)).toBe(60_000);
 });
 
-it('refuses calls of an account whose clients leave the answers of earlier ones lying', () => {
+it('refuses calls of an account whose clients do not read earlier answers', () => {
   const untaken = createUntakenAnswers();
   const readers = Array.from({ length: 10 }, () => client('many'));
   for (const { reader } of readers) untaken.note(reader, 30 * MB);

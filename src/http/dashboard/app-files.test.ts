@@ -28,7 +28,7 @@ it('has nothing before the app is built, and the new files after it was built ag
   expect((await files.find('index.html'))?.bytes.toString()).toBe('<title>two</title>');
 });
 
-it('gives files with their type, packed, and says which may be kept for ever', async () => {
+it('returns files with their type, compressed, and says which may be cached forever', async () => {
   const files = createAppFiles(app);
   const script = await files.find('assets/main-1a2b.js');
   expect(script).toMatchObject({ contentType: 'text/javascript; charset=utf-8', hashed: true });

@@ -41,7 +41,7 @@ test.each([
   expect(await response.text()).toBe(`<script src="${script}"></script><a href="${document}">`);
 });
 
-test('where the app is not built, the reference names the OpenAPI document, and the dashboard says so', async () => {
+test('if the app is not built, the reference names the OpenAPI document, and the dashboard says so', async () => {
   const app = appWith({});
   const reference = await app.request('/docs/scrape');
   expect(reference.status).toBe(200);

@@ -41,7 +41,7 @@ it('gives the place of a client that reads nothing to the next', async () => {
   expect(told.join()).not.toContain('busy');
 });
 
-it('leaves out what a page says without end to a client that does not take it', async () => {
+it('drops messages of a page to a client that does not read them', async () => {
   const { connection, told } = client({ reads: false });
   const { serve } = server(async (_, screen) => {
     for (let n = 0; n < 1_000; n += 1) screen.tell({ type: 'notice', text: 'Again' });

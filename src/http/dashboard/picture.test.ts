@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-it('an account whose pictures never come keeps no other from its own', async () => {
+it('an account whose pictures never arrive does not block other accounts', async () => {
   const site = await startSite({ '/never*': () => {} });
   const other = await startSite({ '/picture': (_, response) => void response.end(PNG) });
   const guard = createGuard({ allowedPrivateHosts: [site.host, other.host] });

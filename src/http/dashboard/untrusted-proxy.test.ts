@@ -5,7 +5,7 @@ import { createProxyWarning } from './untrusted-proxy.ts';
 const request = (headers: Record<string, string>) =>
   ({ env: { incoming: { headers } } }) as unknown as AppContext;
 
-it('says once that sign-ups come through a proxy that is not trusted', () => {
+it('warns once about sign-ups through an untrusted proxy', () => {
   const warn = vi.fn();
   const look = createProxyWarning({ trustProxy: false }, { warn });
   look(request({}));

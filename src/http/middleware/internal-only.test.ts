@@ -39,18 +39,18 @@ async function send(schedulerCurrentKey: string | undefined, signature: string, 
 }
 
 describe("the scheduler's door", () => {
-  it('reads nothing while no key is configured, or for a signature that is not ours', async () => {
+  it('reads no body without a configured key, or with a foreign signature', async () => {
     expect(await send(undefined, signatureOf('body'), ['body'])).toEqual({ status: 401, read: 0 });
     expect(await send(KEY, signatureOf('body', 'another key'), ['body'])).toEqual({ status: 401, read: 0 });
     expect(await send(KEY, 'a.b.c', ['body'])).toEqual({ status: 401, read: 0 });
   });
 
-  it('opens to the body that was signed, and to no other', async () => {
+  it('accepts only the body that was signed', async () => {
     expect((await send(KEY, signatureOf('body'), ['bo', 'dy'])).status).toBe(200);
     expect((await send(KEY, signatureOf('body'), ['another body'])).status).toBe(401);
   });
 
-  it('keeps its limit also for who has the key', async () => {
+  it('limits the body even of a holder of the key', async () => {
     const long = 'x'.repeat(LIMIT + 1);
     expect((await send(KEY, signatureOf(long), [long])).status).toBe(413);
   });

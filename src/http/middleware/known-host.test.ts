@@ -29,7 +29,7 @@ describe('the names a server answers to', () => {
     'x',
   ])('%j is not', (host) => expect(local(host)).toBe(false));
 
-  it('are anything beyond loopback, until the operator names them', () => {
+  it('are any name on a server beyond loopback, until the operator names them', () => {
     const open = { host: '0.0.0.0', publicUrl: undefined };
     expect(knownHosts({ ...open, hosts: [] })('any.example')).toBe(true);
     expect(knownHosts({ ...open, hosts: ['mine.example'] })('any.example')).toBe(false);

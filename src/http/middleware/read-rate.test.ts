@@ -35,7 +35,7 @@ it('too many reads of one account are refused until the minute is over, unless i
   expect((await get('one')).status).toBe(200);
 });
 
-it('a read that the end of the minute lets through is not answered with the rate of a refusal', async () => {
+it('a read that is allowed because the minute has ended does not have the rate of a refusal', async () => {
   const clock = [0];
   const reads = createMinuteRate(1, () => clock.shift() ?? 60_000);
   const app = new Hono<AppEnv>();

@@ -34,7 +34,7 @@ function startApp() {
 const lengthOf = (body: string) => ({ 'content-length': String(body.length) });
 const large = (start: string) => start.padEnd(100_000, 'x');
 
-it('large bodies that are not valid are read a few times a minute', async () => {
+it('large invalid bodies are read only a few times a minute', async () => {
   const { post, read } = startApp();
   const answers: number[] = [];
   for (let n = 0; n < 6; n++) answers.push(await post('one', large('bad')));
@@ -44,7 +44,7 @@ it('large bodies that are not valid are read a few times a minute', async () => 
   expect(await post('other', large('good'))).toBe(200);
 });
 
-it('so are those of which only their handler knows that they are not', async () => {
+it('this includes those that only their handler finds invalid', async () => {
   const { post } = startApp();
   const answers: number[] = [];
   for (let n = 0; n < 5; n++) answers.push(await post('one', large('wrong')));
@@ -52,7 +52,7 @@ it('so are those of which only their handler knows that they are not', async () 
   expect(await post('other', 'wrong')).toBe(200);
 });
 
-it('small ones and valid ones are not counted', async () => {
+it('small or valid bodies are not counted', async () => {
   const { post } = startApp();
   for (let n = 0; n < 6; n++) {
     expect(await post('one', 'bad')).toBe(400);

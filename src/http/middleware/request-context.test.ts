@@ -6,7 +6,7 @@ import { requestContext } from './request-context.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-it('has room for the answers of a network, not for those of each of its addresses', async () => {
+it('limits the answers of a network as a whole, not of each of its addresses', async () => {
   const app = new Hono<AppEnv>();
   const log = { isLevelEnabled: () => false };
   const deps = { config: { trustProxy: false }, log, stopping: () => false, dialects: [] };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { createReadiness } from './readiness.ts';
 
-it('throws with every reason there is, also those that a check throws', async () => {
+it('throws with all reasons, including errors of checks', async () => {
   const ready = createReadiness({
     good: async () => null,
     full: async () => 'The disk is full',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRequestCounts } from './request-counts.ts';
 
-it('counts requests by status and time, also of a route that is served at two places', () => {
+it('counts requests by status and time, also for a route that is served at two paths', () => {
   const counts = createRequestCounts();
   const route = { method: 'get', path: '/api/{id}' };
   counts.forRoute(route)(200, 0.02);

@@ -12,7 +12,7 @@ test.each([
   expect(jsonProblem(json)).toMatchObject({ code: 'invalid_format', path });
 });
 
-test('whole characters are fine, and so is what is no text', () => {
+test('whole characters and other values are fine', () => {
   expect(jsonProblem({ prompt: 'whole 😀', list: [1, null, true], deep: nested(150) })).toBeNull();
   expect(jsonProblem(null)).toBeNull();
 });
@@ -25,12 +25,12 @@ test.each([
   expect(jsonProblem(json)).toMatchObject({ code: 'invalid_format', path });
 });
 
-test('a page may have NUL, but no half of a character', () => {
+test('a page may have NUL, but not half a character', () => {
   expect(jsonProblem({ html: '<p>a\0b' })).toBeNull();
   expect(jsonProblem({ html: '<p>\0\ud83d' })).toMatchObject({ path: ['html'] });
 });
 
-test('nesting has an end', () => {
+test('nesting is limited', () => {
   expect(jsonProblem({ schema: nested(100_000) })).toMatchObject({
     code: 'too_big',
     path: ['schema', ...'aaaaaaaaa'],

@@ -12,7 +12,7 @@ describe('hasTooManyValues', () => {
     expect(await has('{"a":1,"b":[1]}', 5)).toBe(false);
   });
 
-  it('does not count what stands in strings', async () => {
+  it('does not count separators in strings', async () => {
     const html = JSON.stringify({ html: `<p class="a, b: [c]">\\",{[${',:'.repeat(1_000)}\\\\</p>` });
     expect(await has(html, 2)).toBe(false);
     expect(await has(`${html.slice(0, -1)},"next":1}`, 3)).toBe(true);
@@ -22,7 +22,7 @@ describe('hasTooManyValues', () => {
     expect(await has('["abc\\"', 5)).toBe(false);
   });
 
-  it('lets others go first while it reads a large body', async () => {
+  it('lets other work run while it reads a large body', async () => {
     const bytes = Buffer.from(`[${'"\\"",'.repeat(1_000_000)}1]`);
     let turns = 0;
     const timer = setInterval(() => turns++, 1);

@@ -16,13 +16,13 @@ it('is the same for a form that is sent again, with another boundary', () => {
   expect(hashOf(form('one', 'text'))).not.toBe(hashOf(form('the-other', 'another text')));
 });
 
-it('is another for another body or address', () => {
+it('differs for another body or address', () => {
   expect(hashOf(json('{}'))).toBe(hashOf(json('{}')));
   expect(hashOf(json('{}'))).not.toBe(hashOf(json('{ }')));
   expect(hashOf(json('{}'))).not.toBe(hashOf(json('{}'), '/api/parse?name=a'));
 });
 
-it('looks for no more boundaries than a form may have: a body of nothing else would take seconds', () => {
+it('looks for no more boundaries than a form may have: a body of only boundaries would take seconds', () => {
   const parts = (boundary: string) => ({
     contentType: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.from(`--${boundary}\r\n`.repeat(100)),

@@ -34,7 +34,7 @@ async function answerTo(method: string): Promise<{ answer: Response; seen: strin
   return { answer: await app.request(address, { method }), seen };
 }
 
-it('reads a file from the store when there is room for it, not before', async () => {
+it('reads a file from the store only when there is memory for it', async () => {
   const { answer, seen } = await answerTo('GET');
   expect(await answer.text()).toBe('png');
   expect(seen).toEqual(['room for 3', 'read']);

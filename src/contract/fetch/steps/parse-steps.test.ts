@@ -137,7 +137,7 @@ describe('wait', () => {
   ])('%s', (sentence, action) => expect(only(sentence)).toEqual([action]));
 });
 
-it('takes a sentence apart, but not what is quoted', () => {
+it('splits a sentence, but not inside quotes', () => {
   expect(only('Type "salt and press" into Search, then press Enter and wait 1 second')).toEqual([
     ...type('salt and press', 'Search'),
     { do: 'press', key: 'Enter' },
@@ -160,12 +160,12 @@ it.each(['', 'dance', 'hover over the menu', 'click', 'fill the form', 'x'.repea
   },
 );
 
-it('bounds what it reads', () => {
+it('limits what it reads', () => {
   expect(parseSteps(Array(1000).fill('scroll down'))).toHaveLength(1000);
   expect(() => parseSteps(Array(1000).fill(`click ${'x'.repeat(100)}`))).toThrow(/Validation failed/);
 });
 
-it('reads what was made to take long as soon as anything else', () => {
+it('reads hostile sentences in linear time', () => {
   const slow = ['click', 'type', 'press', 'wait for', 'scroll to', 'fill in'].map(
     (verb) => `${verb} x '${' '.repeat(1_900)}' y`,
   );

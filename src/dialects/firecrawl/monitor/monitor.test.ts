@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { TickRow } from '../../../store/monitor/ticks.ts';
 import { checkPagesOf } from './monitor.ts';
 
-it('the pages of a check of a site have ids of their own, the same whenever they are read', () => {
+it('the pages of a check of a site have unique and stable ids', () => {
   const tick = { id: '0198c7a9-0b52-7f60-8e1d-5a94c0e7b218', createdAt: new Date(), crawlId: 'c' } as TickRow;
   const pages = {
     new: ['https://mill.example/rye'],

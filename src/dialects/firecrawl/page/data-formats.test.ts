@@ -3,7 +3,7 @@ import { productOf } from './data-formats.ts';
 
 const lamp = { name: 'Lamp', price: 9.5, availability: 'Nicht auf Lager', inStock: false };
 
-it('a product that is not in stock is not called so, in whatever language the page says it', () => {
+it('a product that is out of stock is never called in stock, in any language', () => {
   const stockOf = (data: object) => productOf(data, undefined)?.variants[0]?.availability;
   expect(stockOf(lamp)).toEqual({ inStock: false, text: 'Nicht auf Lager' });
   expect(stockOf({ name: 'Lamp', price: 9.5, inStock: null })).toEqual({ inStock: true });

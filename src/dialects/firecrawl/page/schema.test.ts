@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isEmptySchema, schemaOf } from './schema.ts';
 
-it('takes names with their types for the properties of an object', () => {
+it('accepts names with their types as the properties of an object', () => {
   expect(schemaOf({ type: 'string', price: 'number' })).toEqual({
     type: 'object',
     properties: { type: { type: 'string' }, price: { type: 'number' } },
@@ -15,7 +15,7 @@ it.each([{}, { type: 'object' }, { type: 'object', properties: {} }, { title: { 
   },
 );
 
-it('knows what zod-to-json-schema makes of a schema of zod 4', () => {
+it('recognises what zod-to-json-schema makes of a schema of zod 4', () => {
   expect(isEmptySchema({ $schema: 'http://json-schema.org/draft-07/schema#' })).toBe(true);
   expect(isEmptySchema({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' })).toBe(false);
   expect(isEmptySchema(null)).toBe(false);

@@ -9,7 +9,7 @@ function asked(headers: Record<string, string>) {
   return { sent: webhookOf('crawl', field, notes)?.headers, unheard };
 }
 
-it('sends the headers that the client gives, in small letters', () => {
+it('sends the headers that the client gives, in lower case', () => {
   expect(asked({ Authorization: 'Bearer x', 'X-Tenant': 'a' })).toEqual({
     sent: { authorization: 'Bearer x', 'x-tenant': 'a' },
     unheard: [],
@@ -48,7 +48,7 @@ it('refuses more headers than anyone sends', () => {
   expect(webhookField.safeParse({ url: 'https://example.org', headers: many }).success).toBe(false);
 });
 
-it('sends an event without its document where that cannot be read any more, instead of trying for ever', async () => {
+it('sends an event without its document if that can no longer be read, instead of retrying forever', async () => {
   const id = '01890000-0000-7000-8000-000000000001';
   const config = { shown: { delivery: { shape: 'firecrawl' } }, webhookHeaders: null };
   const reshape = firecrawlWebhooks({

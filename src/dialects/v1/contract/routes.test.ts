@@ -67,7 +67,7 @@ it('is marked as deprecated in the document, with its own shape of errors', () =
   }
 });
 
-it('puts the fields at fault into the sentence', () => {
+it('names the invalid fields in the sentence', () => {
   const issue = { code: 'custom' as const, path: ['rules', 'include_paths', 0], message: 'too short' };
   expect(v1Message({ message: 'Validation failed', details: [issue, { ...issue, path: [] }] })).toBe(
     'Validation failed: rules.include_paths.0: too short; too short',

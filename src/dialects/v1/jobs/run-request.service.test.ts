@@ -77,7 +77,7 @@ it('hands a request back when the process stops', async () => {
   expect(await read(id)).toMatchObject({ state: 'ended', status: 'completed' });
 });
 
-it('does not count attempts while the machine takes on no work', async () => {
+it('does not count attempts while the machine accepts no work', async () => {
   const id = await open();
   isDiskFull = true;
   for (let n = 0; n < 10; n++) await expect(run(id)).rejects.toThrow('the disk is full');
@@ -86,7 +86,7 @@ it('does not count attempts while the machine takes on no work', async () => {
   expect(await read(id)).toMatchObject({ state: 'ended', status: 'completed' });
 });
 
-it('gives up on a request that has ended several processes, and charges nothing', async () => {
+it('gives up on a request that has crashed several processes, and charges nothing', async () => {
   const id = await open();
   await database.query('update v1_request set attempt = 4 where id = $1', [id]);
   await run(id);
@@ -94,7 +94,7 @@ it('gives up on a request that has ended several processes, and charges nothing'
   expect((await readCredits(database, accountId)).used).toBe(0);
 });
 
-it('counts what is not ended yet, up to a bound', async () => {
+it('counts unfinished requests, up to a limit', async () => {
   const other = await createAccount(database, newId(), 'free');
   const ids = [await open(other), await open(other), await open(other)];
   expect(await countWaiting(database, other, 10)).toBe(3);

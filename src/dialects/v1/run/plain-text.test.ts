@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
 
-it('writes a line a fact', () => {
+it('writes a line for each fact', () => {
   const value = {
     name: 'Mug',
     price: 12.5,
@@ -28,7 +28,7 @@ it('writes a line a fact', () => {
   ]);
 });
 
-it('leaves a text as it is, and makes nothing of nothing', () => {
+it('keeps a text unchanged, and writes nothing for null', () => {
   expect(plainText('As it is.\nSo.')).toBe('As it is.\nSo.');
   expect(plainText(null)).toBe('');
   expect(plainText([])).toBe('');

@@ -6,7 +6,7 @@ import { insertFeedback, MOST_FEEDBACK } from './feedback.ts';
 
 const database = await suiteDatabase();
 
-it('an account keeps a bounded number of them, and others are not affected', async () => {
+it('is limited per account', async () => {
   const give = (accountId: string, requestId: string) =>
     insertFeedback(database, { accountId, requestId, rating: 5, feedbackText: null });
   const [busy, other] = await Promise.all(

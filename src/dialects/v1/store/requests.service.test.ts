@@ -139,7 +139,7 @@ describe('a request', () => {
     expect((await readCredits(database, accountId)).remaining).toBe(500);
   });
 
-  it('belongs to no process that could die with it', async () => {
+  it('belongs to no process, so that none can take it along when it dies', async () => {
     const accountId = await account('free');
     const { id } = await open(accountId);
     await database.query(`update call set created_at = now() - interval '1 hour' where id = $1`, [id]);
@@ -148,7 +148,7 @@ describe('a request', () => {
     await finish(id, 0);
   });
 
-  it('goes when its history entry goes, and its job has nothing to do', async () => {
+  it('is deleted with its history entry, and its job then does nothing', async () => {
     const accountId = await account();
     const { id } = await open(accountId);
     await finish(id, 1);
@@ -157,7 +157,7 @@ describe('a request', () => {
     expect(await begin(id)).toBeNull();
   });
 
-  it('ends once: whoever comes second changes nothing', async () => {
+  it('ends once: a second ending changes nothing', async () => {
     const accountId = await account();
     const { id } = await open(accountId);
     expect(await begin(id)).toMatchObject({ attempt: 1 });
@@ -205,7 +205,7 @@ describe('the queue', () => {
     expect(begun.slice(6).toSorted()).toEqual(first.slice(4, 8).toSorted());
   });
 
-  it('does not let an account that keeps coming hold up one that waits', async () => {
+  it('does not let a busy account hold up one that waits', async () => {
     const [waiting, coming] = [await account(), await account()];
     await times(3, () => open(waiting));
     const { id: last } = await open(waiting);
@@ -218,7 +218,7 @@ describe('the queue', () => {
     expect(begun).toContain(last);
   });
 
-  it('gets jobs again for requests that have lost theirs, and no second one for the others', async () => {
+  it('restores lost jobs of requests, without duplicating others', async () => {
     const accountId = await account();
     const [lost, kept] = [(await open(accountId)).id, (await open(accountId)).id];
     await database.query('delete from pgboss.job where id = $1', [lost]);
