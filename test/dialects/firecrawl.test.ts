@@ -173,6 +173,24 @@ describe('scrape', () => {
     expect(data.products).toEqual(expect.arrayContaining(lamps));
   });
 
+  it('extracts from all pages below an address, up to the limit, however many links a page has', async () => {
+    const numbers = Array.from({ length: 14 }, (_, n) => n + 1);
+    const links = numbers.map((n) => `<a href="/notes/${n}">Note ${n}</a>`).join(' ');
+    kit.site.page('/notes/', htmlPage(`<title>Notes</title><h1>Notes</h1><p>All of them: ${links}</p>`));
+    for (const n of numbers) {
+      kit.site.page(
+        `/notes/${n}`,
+        htmlPage(`<title>Note ${n}</title><h1>Note ${n}</h1><p>About mill ${n}.</p>`),
+      );
+    }
+    const schema = { type: 'object', properties: { title: { type: 'string' } } };
+    const { id } = await json(kit.post('/v2/extract', { urls: [`${kit.site.url}/notes/*`], schema }));
+    // The start costs 2 credits, and each of the 15 pages 5.
+    await expect
+      .poll(() => json(kit.get(`/v2/extract/${id}`)), { timeout: 30_000 })
+      .toMatchObject({ status: 'completed', creditsUsed: 77 });
+  });
+
   it('has errors of its own', async () => {
     const inside = await json(kit.post('/v2/scrape', { url: 'http://10.0.0.1/' }), 400);
     expect(inside).toMatchObject({

@@ -105,10 +105,13 @@ async function begin(
   const [first = ''] = urls;
   const site = urls.length === 1 && first.endsWith('/*') ? normaliseUrl(first.slice(0, -1)) : null;
   if (site !== null) {
+    const maxPages = within(notes, 'limit', body.limit ?? PAGES_OF_A_SITE, { min: 1, max: maxCrawlPages });
     const crawl = {
       ...extraction,
       url: site,
-      maxPages: within(notes, 'limit', body.limit ?? PAGES_OF_A_SITE, { min: 1, max: maxCrawlPages }),
+      maxPages,
+      // An index of the site may link to all of its pages.
+      maxLinksPerPage: maxPages,
       maxDepth: null,
       sitemap: true,
       includePatterns: [`${new URL(site).pathname}**`],
