@@ -1,4 +1,4 @@
-/** What a child may say to its parent, on a channel without a child. */
+/** Which messages a parent accepts from a child; the channel is a plain stream here. */
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { encodeMessage, readMessages } from './channel.ts';
@@ -15,7 +15,7 @@ function listen(mostBytes = 1_000) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('reads messages however they are cut', async () => {
+it('reads messages however they are split into chunks', async () => {
   const messages = [
     { id: 1, output: Buffer.from('bytes') },
     { id: 2, output: ['text', null] },
@@ -29,7 +29,7 @@ it('reads messages however they are cut', async () => {
   }
 });
 
-it('reads no message that is announced as longer than allowed, and nothing after it', async () => {
+it('reads neither a message longer than allowed nor anything after it', async () => {
   const { channel, heard } = listen();
   channel.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
   channel.write(encodeMessage({ id: 1, output: 1 }));
@@ -37,7 +37,7 @@ it('reads no message that is announced as longer than allowed, and nothing after
   expect(heard).toEqual(['too long']);
 });
 
-it('reads nothing that is no message', async () => {
+it('stops at bytes that are not a message', async () => {
   const { channel, heard } = listen();
   channel.write(Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('none')]));
   channel.write(encodeMessage({ id: 1, output: 1 }));

@@ -1,6 +1,7 @@
 /**
  * The parent's end of the channel to a child. The child's end is Node's own (`process.send`); this one is read by hand,
- * because Node's would take in a message of any length before anyone sees it, and open files that are sent along.
+ * because Node's would accept a message of any length before anyone sees it, and would open files that are sent with
+ * it.
  */
 import type { Duplex } from 'node:stream';
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
@@ -13,11 +14,11 @@ export const CHANNEL = {
 
 /**
  * How Node writes a message in that mode: its length in 4 bytes, then V8's own format, in which every buffer has a tag
- * before it. The tests talk to a real child, and would notice a Node that does it otherwise.
+ * before it. The tests talk to a real child, so a change in Node would fail them.
  */
 const LENGTH_BYTES = 4;
 const BUFFER_TAG = 0;
-/** Written over once it is known. */
+/** Overwritten once the length is known. */
 const NO_LENGTH = Buffer.alloc(LENGTH_BYTES);
 
 type HostObjects = { _writeHostObject(view: NodeJS.ArrayBufferView): void; _readHostObject(): unknown };
@@ -54,16 +55,16 @@ function decodeMessage(bytes: Buffer): unknown {
 
 export type ChannelReader = {
   message(message: unknown): void;
-  /** A message that is longer than allowed was announced, or one that is none; nothing more is read. */
+  /** The next message is longer than allowed, or cannot be decoded; nothing more is read. */
   broken(why: 'too long' | 'unreadable'): void;
 };
 
-/** @param mostBytes of one message */
+/** @param mostBytes the longest message that is accepted */
 export function readMessages(channel: Duplex, mostBytes: number, reader: ChannelReader): void {
   let chunks: Buffer[] = [];
   let length = 0;
   let isBroken = false;
-  const give = (why: 'too long' | 'unreadable') => {
+  const breakOff = (why: 'too long' | 'unreadable') => {
     isBroken = true;
     chunks = [];
     channel.pause();
@@ -76,18 +77,18 @@ export function readMessages(channel: Duplex, mostBytes: number, reader: Channel
     while (!isBroken && length >= LENGTH_BYTES) {
       if ((chunks[0]?.length ?? 0) < LENGTH_BYTES) chunks = [Buffer.concat(chunks)];
       const needed = LENGTH_BYTES + (chunks[0]?.readUInt32BE() ?? 0);
-      if (needed - LENGTH_BYTES > mostBytes) return give('too long');
+      if (needed - LENGTH_BYTES > mostBytes) return breakOff('too long');
       if (length < needed) return;
       const [first] = chunks;
       const all = first && first.length === length ? first : Buffer.concat(chunks);
       length -= needed;
-      // Not a part of it, which would keep all of it in memory.
+      // A copy: a view of the rest would keep the whole buffer in memory.
       chunks = length > 0 ? [Buffer.from(all.subarray(needed))] : [];
       let message: unknown;
       try {
         message = decodeMessage(all.subarray(LENGTH_BYTES, needed));
       } catch {
-        return give('unreadable');
+        return breakOff('unreadable');
       }
       reader.message(message);
     }

@@ -20,7 +20,7 @@ test.each([
     { HEAD: `ref: ${BRANCH}\n`, 'packed-refs': `# pack-refs\nabc refs/tags/v1\n${COMMIT} ${BRANCH}\n` },
     COMMIT,
   ],
-  ['a commit of its own', { HEAD: `${COMMIT}\n` }, COMMIT],
+  ['a detached head', { HEAD: `${COMMIT}\n` }, COMMIT],
   ['a branch without a commit', { HEAD: `ref: ${BRANCH}\n` }, null],
   ['no checkout', {}, null],
 ])('the commit of %s', (_, files, commit) => {

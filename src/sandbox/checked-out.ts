@@ -1,9 +1,9 @@
-/** The commit of a checkout, read from its files: git need not be there. */
+/** The commit of a checkout, read from its files: git need not be installed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { orNull } from '../or-null.ts';
 
-/** Null where the folder is no checkout, as that of a package is not. */
+/** Null if the folder is not a checkout: an installed package, for example. */
 export function checkedOutCommit(root: string): string | null {
   const head = read(root, 'HEAD');
   const branch = head && /^ref: (\S+)$/.exec(head)?.[1];

@@ -1,4 +1,4 @@
-/** The children of a pool: which there are, which of them fits some work, and which are started ahead of it. */
+/** The children of a pool: starts them, some ahead of need, and picks the one that fits a task. */
 import type { Converter } from './converter.ts';
 import { createIdleConverters, type IdleConverters } from './idle-converters.ts';
 
@@ -8,31 +8,31 @@ export type Children = {
   readonly hasRoom: boolean;
   readonly idle: IdleConverters;
   usable(): Converter[];
-  start(options?: { practises?: boolean }): Converter;
+  start(options?: { warmsUp?: boolean }): Converter;
   /**
-   * An idle child for this work: of several the most recently used, so that those that are not needed stay idle long
-   * enough to be ended. Native code gets one that has read the same account's content, so that the clean ones
-   * stay; so does an account that has others at work. Such a one leaves the last clean child to whoever comes next.
+   * An idle child for this task: of several, the most recently used, so that surplus ones stay idle long enough to be
+   * ended. Native code, and an account that is already using other children, get one that has read the same account's
+   * content, so that clean ones remain. A busy account also leaves the last clean child to other accounts.
    */
   fitting(work: { account: string; isNative: boolean; isBusy: boolean }): Converter | undefined;
-  /** Hides the start of the child that another account will need. */
+  /** Starts ahead the clean child that another account will need. */
   keepOneClean(): void;
-  /** So that an account that comes beside a busy one does not wait for the start of a child. */
+  /** Keeps a clean child idle, so that an account does not wait for one to start while another account is busy. */
   keepOneReady(): void;
-  /** Ends all, and starts none for whoever may come. */
+  /** Ends all children and starts no more. */
   close(): void;
 };
 
 export function createChildren(options: {
-  /** Most tasks at once, and the children that may be there besides. */
+  /** Most tasks at once, and how many more children than that there may be. */
   size: number;
   extra: number;
   idleMs: number;
   isShared(): boolean;
-  start(child: { practises: boolean; onEnd(): void }): Converter;
+  start(child: { warmsUp: boolean; onEnd(): void }): Converter;
   noteSpent(converter: Converter): void;
   wasIdle(ms: number): void;
-  /** Called when one has exited, which makes room. */
+  /** Called when a child has exited, which makes room. */
   onEnd(): void;
 }): Children {
   const { size, extra, isShared } = options;
@@ -52,9 +52,9 @@ export function createChildren(options: {
     return [...all].filter((converter) => converter.usable);
   }
 
-  function start({ practises = false } = {}): Converter {
+  function start({ warmsUp = false } = {}): Converter {
     const converter: Converter = options.start({
-      practises,
+      warmsUp,
       onEnd() {
         all.delete(converter);
         idle.take(converter);
@@ -79,8 +79,8 @@ export function createChildren(options: {
       const children = idle.usable();
       const own = account === '' ? undefined : children.findLast((child) => child.account === account);
       const clean = children.filter(isClean);
-      const leaves = isBusy && clean.length === 1 && hasRoom() && isShared();
-      const free = leaves ? undefined : clean.at(-1);
+      const leavesLast = isBusy && clean.length === 1 && hasRoom() && isShared();
+      const free = leavesLast ? undefined : clean.at(-1);
       return isNative || isBusy ? (own ?? free) : (free ?? own);
     },
     keepOneClean() {

@@ -7,14 +7,14 @@ import { lowerPriority } from '../concurrency/machine/lower-priority.ts';
 import { childOf, residentMemory } from '../concurrency/machine/processes.ts';
 import { AppError } from '../errors.ts';
 import { CHANNEL, encodeMessage, readMessages } from './channel.ts';
-import { type PlainError, PRACTISE, type ReplyMessage, readReply, type TaskMessage } from './messages.ts';
+import { type PlainError, type ReplyMessage, readReply, type TaskMessage, WARM_UP } from './messages.ts';
 import { permissions } from './walls/permissions.ts';
 import type { Walls } from './walls/walls.ts';
 import { createWorkClock } from './work-clock.ts';
 
-/** Conversion gives way to the process that answers requests. */
+/** Conversion yields to the process that answers requests. */
 const NICENESS = 5;
-/** A task that works this long gives way to the others, which are mostly short. */
+/** A task that works this long yields to the others, which are mostly short. */
 const SLOW_AFTER_SECONDS = 1;
 const SLOW_NICENESS = 15;
 const WATCH_MS = 100;
@@ -22,12 +22,12 @@ const WATCH_MS = 100;
 const NEARLY_FULL = 0.75;
 const MOST_IN_ALL = 1.5;
 const MEGABYTE = 1024 * 1024;
-/** More than the largest document becomes in all formats together. */
+/** More than all formats of the largest document take together. */
 const MOST_REPLY_BYTES = 256 * MEGABYTE;
 /**
- * glibc would give each of V8's threads memory of its own, and keep what the buffers of large pages were in
- * (bench/results/crawl.md). Buffers of most pages stay below a megabyte, so that these are not mapped anew each time.
- * Other systems do not know these variables, and do without.
+ * By default glibc gives each of V8's threads an arena of its own and keeps the memory of large pages' buffers
+ * (bench/results/crawl.md). The buffers of most pages are below a megabyte, so they are not mapped anew each time.
+ * Other systems ignore these variables.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
@@ -39,41 +39,41 @@ export type Task = { kind: string; input: unknown; timeoutMs: number; signal?: A
 
 export type Converter = {
   run(task: Task): Promise<unknown>;
-  /** Processor time of its tasks since this was last asked for. */
+  /** Processor time of its tasks since the last call. */
   takeCpuSeconds(): number;
-  /** Whether it is time to look at it: its last task was long, or it was not due for a while. */
+  /** Whether it is time to check on it: its last task was long, or the last check was a while ago. */
   readonly isDue: boolean;
-  /** For whom it has worked since its time was last taken. */
+  /** The account it has worked for since its processor time was last taken. */
   served: string | null;
-  /** Whether it runs at a low priority, for good. */
+  /** Whether its priority was lowered, which is permanent. */
   readonly slowed: boolean;
   /** Resident memory in MB. */
   memoryMb(): number;
-  /** Whose content it has read with native code: a parser that was taken over must not meet another's. */
+  /** The account whose content it has read with native code: a parser that was taken over must not see another's. */
   account: string | null;
-  /** False as soon as it is told to end, some time before it has exited. */
+  /** False from the moment it is told to end, some time before it exits. */
   readonly usable: boolean;
-  /** Whether something else on this machine has ended it: what it worked on is not to blame. */
+  /** Whether something else on this machine killed it, so that its task is not to blame. */
   readonly interrupted: boolean;
   end(): void;
 };
 
 export type ConverterOptions = {
   program: URL;
-  /** Whether it practises while it has nothing to do (practice.ts). */
-  practises: boolean;
+  /** Whether it warms up while it has nothing to do (warm-up.ts). */
+  warmsUp: boolean;
   memoryMb: number;
   walls: Walls;
   /** Where compiled code is kept; children only read it. */
   codeCache?: string | undefined;
 };
 
-/** `onEnd` is called once, when the child has exited for whatever reason. */
+/** `onEnd` is called once, when the child has exited, for whatever reason. */
 export function startConverter(options: ConverterOptions & { onEnd: () => void }): Converter {
   const { child, channel, pid } = spawnChild(options);
   const clock = createWorkClock(pid);
   let nextId = 0;
-  // There is no number where it could not be started.
+  // It has no pid if it could not be started.
   let usable = child.pid !== undefined;
   let ended = false;
   let interrupted = false;
@@ -82,19 +82,20 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     usable = false;
     child.kill('SIGKILL');
   };
-  // Well before `close` where walls stand before it, which end a moment sooner than what is behind them.
+  // Behind walls this is the wrapper's exit, which may come well before `close`: the process inside ends a little
+  // later.
   child.once('exit', () => {
     usable = false;
   });
-  // Not `exit`, which does not come where it could not be started.
+  // Not `exit`, which is not emitted if it could not be started.
   child.once('close', () => {
     usable = false;
     options.onEnd();
   });
-  /** Who waits for a reply. A child has one task at a time. */
+  /** The task that waits for a reply: a child has one at a time. */
   let awaited: { id: number; settle: (reply: ReplyMessage) => void; fail: (error: AppError) => void } | null =
     null;
-  /** Not what our own program sends: something else speaks for it, and nothing more of it is believed. */
+  /** Our own program sends no such message, so something else has taken it over: nothing more from it is believed. */
   const distrust = (error: AppError) => {
     end();
     awaited?.fail(error);
@@ -109,7 +110,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
     },
     broken: (why) => distrust(why === 'too long' ? tooMuchMade() : parserFailed()),
   });
-  /** 0 where the system does not tell; the heap limit still applies there. */
+  /** 0 where the system does not report it; the heap limit still applies. */
   const memoryMb = () => residentMemory(pid()) / MEGABYTE;
   let slowed = false;
 
@@ -138,7 +139,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       interrupted = signal === 'SIGKILL' && !ended && !wasFull;
       reject(endedEarly(signal, wasFull));
     };
-    /** It was gone before it was asked. */
+    /** The child had exited before the task reached it. */
     const onUnsent = () => {
       if (child.pid === undefined) return reject(notStarted());
       interrupted = !ended;
@@ -150,7 +151,7 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
       task.timeoutMs,
     );
     const watch = setInterval(() => {
-      // Asked each time: of a child that is killed no more is known than the last answer.
+      // Read each time: once a child is killed, the last reading is all that is known.
       const worked = secondsWorked();
       if (!slowed && worked >= SLOW_AFTER_SECONDS) slowDown();
       highest = Math.max(highest, memoryMb());
@@ -196,18 +197,18 @@ export function startConverter(options: ConverterOptions & { onEnd: () => void }
   };
 }
 
-/** `pid` is that of the process that reads content, which walls may stand before. */
-function spawnChild({ program, practises, memoryMb, walls, codeCache }: ConverterOptions): {
+/** `pid` is that of the process that reads content, which may be inside a wrapper. */
+function spawnChild({ program, warmsUp, memoryMb, walls, codeCache }: ConverterOptions): {
   child: ChildProcess;
   channel: Duplex;
   pid: () => number | undefined;
 } {
   const { file, args, env } = walls.around({
-    // The heap limit ends a runaway parse from within; the watch on a task also sees native memory. Small young
-    // generations keep a page that makes much garbage from growing the process by a hundred megabytes.
+    // The heap limit ends a runaway parse from within; the watch on a task also sees native memory. A small young
+    // generation keeps a page that makes much garbage from growing the process by a hundred megabytes.
     flags: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8', ...permissions(walls, codeCache)],
     program: fileURLToPath(program),
-    args: practises ? [PRACTISE] : [],
+    args: warmsUp ? [WARM_UP] : [],
   });
   const child = spawn(file, args, {
     cwd: '/',
@@ -215,7 +216,7 @@ function spawnChild({ program, practises, memoryMb, walls, codeCache }: Converte
     stdio: [...CHANNEL.stdio],
   });
   const channel = child.stdio[3] as Duplex;
-  // It breaks when the child ends, which `exit` tells.
+  // It breaks when the child ends, which `exit` reports.
   channel.on('error', () => {});
   child.on('error', () => {});
   lowerPriority(child.pid, NICENESS);
@@ -223,8 +224,8 @@ function spawnChild({ program, practises, memoryMb, walls, codeCache }: Converte
 }
 
 /**
- * V8 aborts when its heap is full, and the system kills when its memory is. The first process of a namespace, as a
- * child behind walls is, cannot be aborted: it ends with a fault.
+ * V8 aborts when its heap is full, and the system kills when its own memory is. A child behind walls is the first
+ * process of its namespace, which cannot be aborted: it ends with a fault instead.
  */
 function endedEarly(signal: NodeJS.Signals | null, wasFull: boolean): AppError {
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || (signal !== null && wasFull)) return tooMuchMemory();
@@ -244,7 +245,7 @@ function tooMuchMemory(): AppError {
 }
 
 function tooMuchMade(): AppError {
-  return new AppError('payload_too_large', 'The content becomes too large when it is converted');
+  return new AppError('payload_too_large', 'The content is too large after conversion');
 }
 
 function fromPlainError(error: PlainError): AppError {
@@ -252,7 +253,7 @@ function fromPlainError(error: PlainError): AppError {
   return new AppError(error.type, error.message, { cause, ...(error.details && { details: error.details }) });
 }
 
-/** Walls put a process of their own before the child, which is then found by its parent, once. */
+/** Walls wrap the child in a process of their own, so its pid is looked up by its parent's, once. */
 function behindWalls(child: ChildProcess): () => number | undefined {
   let found: number | undefined;
   return () => {

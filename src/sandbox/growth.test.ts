@@ -3,7 +3,7 @@ import { createGrowth, type Growth } from './growth.ts';
 
 let clock = 0;
 
-/** On a machine where so many cores are idle, whatever is started. */
+/** On a machine with this many idle cores, whatever is started. */
 function start(idleCores = 16): Growth {
   clock = 0;
   return createGrowth(
@@ -13,8 +13,8 @@ function start(idleCores = 16): Growth {
 }
 
 /**
- * Work comes every 10 ms, finds all children busy and waits 10 ms for one; returns how many there are after each two
- * seconds. Every half second another account takes a child that was kept for it.
+ * Work comes every 10 ms, finds all children busy and waits 10 ms for one; returns how many children there are after
+ * every two seconds. If the pool is shared, another account takes a child that was kept for it every half second.
  */
 function press(growth: Growth, times: number, isShared = false): number[] {
   let children = 1;
@@ -28,7 +28,7 @@ function press(growth: Growth, times: number, isShared = false): number[] {
 }
 
 describe('another child', () => {
-  it('is started at once where there is none', () => {
+  it('is started at once if there is none', () => {
     expect(start().mayStart(0, 0)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('another child', () => {
     expect(growth.mayStart(1, 0)).toBe(false);
   });
 
-  it('is started where none is free for long', () => {
+  it('is started if none becomes free for long', () => {
     const growth = start();
     expect(growth.mayStart(1, 0)).toBe(false);
     clock = growth.againMs;
@@ -47,20 +47,20 @@ describe('another child', () => {
     expect(growth.mayStart(2, clock)).toBe(false);
   });
 
-  it('is started where more work keeps coming, and more of them the longer it does', () => {
+  it('is started while more work keeps coming, in growing numbers', () => {
     expect(press(start(), 4)).toEqual([1, 4, 16, 16]);
   });
 
-  it('is started as soon where another account finds a child that was kept for it', () => {
+  it('is started just as soon if another account takes a child that was kept for it', () => {
     expect(press(start(), 4, true)).toEqual([1, 4, 16, 16]);
   });
 
-  it('is started for each idle core, and for none that is mostly busy', () => {
+  it('is started for each idle core, not for cores that are mostly busy', () => {
     expect(press(start(2.6), 3)).toEqual([1, 4, 7]);
     expect(press(start(0.4), 4)).toEqual([1, 1, 1, 1]);
   });
 
-  it('is started on a busy machine where that lasts, or where none is free for long', () => {
+  it('is started on a busy machine if the load lasts, or if none becomes free for long', () => {
     expect(press(start(0), 40).map((children) => children - 1)).toEqual([
       ...Array(15).fill(0),
       ...Array(15).fill(1),
@@ -74,7 +74,7 @@ describe('another child', () => {
     expect(growth.mayStart(1, 0)).toBe(true);
   });
 
-  it('is not started where children have time between bursts', () => {
+  it('is not started if children are idle between bursts', () => {
     const growth = start();
     for (let burst = 0; burst < 10; burst++) {
       expect(growth.mayStart(1, clock)).toBe(false);

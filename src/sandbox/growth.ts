@@ -1,28 +1,31 @@
 /**
- * When a pool starts another child. A start, and the code that the child then has to compile, costs as much as a hundred
- * pages: children that are there already are soon free again, unless their work takes long or more of it keeps coming.
- * Then another one helps only where a core is idle; otherwise it takes its time from those that are there.
+ * When a pool starts another child. Starting one, with the code that it then has to compile, costs as much as a hundred
+ * pages, and the children that are running are soon free again, unless their work takes long or more keeps coming. Even
+ * then another one helps only if a core is idle; otherwise it takes time from the others.
  */
 import { watchIdleCores } from '../concurrency/machine/idle-cores.ts';
 
-/** A child that is not free by then works on something long; on a busy machine, where all takes longer, not before later. */
+/**
+ * A child that is still busy after this time has a long task; on a busy machine, where everything is slower, after the
+ * second.
+ */
 const LONG_MS = 250;
 const LONG_IF_BUSY_MS = 1_000;
-/** Work that has found all children busy for this long is more than they can do. */
+/** If work has found all children busy for this long, there is more than they can do. */
 const PRESSED_MS = 2_000;
-/** Less of a core than this is not worth a child. */
+/** Less idle time than this share of a core is not worth a child. */
 const IDLE_CORE = 0.5;
-/** Work that lasts gets another child even so: whoever else uses the machine then shares it with two. */
+/** Work that lasts this long gets another child even on a busy machine, for a larger share of it. */
 const LASTING_MS = 30_000;
-/** A child that had nothing to do for this long, while no work asked for another, shows that there are enough. */
+/** A child that was idle this long, while no work asked for another child, shows that there are enough. */
 const CALM_MS = 50;
 
 export type Growth = {
-  /** Whether one more may be started for work that has waited since then. */
+  /** Whether one more may be started for work that has waited since `waitingSince`. */
   mayStart(children: number, waitingSince: number): boolean;
-  /** Notes how long a child had been idle when it was given work, or ended. */
+  /** Records how long a child had been idle when it was given work, or ended. */
   wasIdle(ms: number): void;
-  /** When to ask again. */
+  /** How long to wait before asking again. */
   readonly againMs: number;
 };
 
@@ -30,11 +33,13 @@ export function createGrowth(
   now: () => number = () => performance.now(),
   watchIdle: () => () => number = watchIdleCores,
 ): Growth {
-  /** Since when all are busy, since when that was last looked at, and how many cores were idle since then. */
+  /** Since when all are busy, when that was last checked, and how many cores have been idle since that check. */
   let pressed: { from: number; since: number; idleCores: () => number } | null = null;
-  /** A child may be idle because it is kept for another account, while one account has more to do than the others can. */
+  /** When work last asked for another child: one may be idle then, but kept for another account. */
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** How many there may be: up to four times as many each time, so that a large machine does not wait long for all of its children. */
+  /**
+   * How many there may be: up to four times as many at each step, so that a large machine soon has all of its children.
+   */
   let allowed = 1;
   return {
     mayStart(children, waitingSince) {

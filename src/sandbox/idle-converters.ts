@@ -1,7 +1,7 @@
-/** Children that wait for their next task. One that waits for long is ended, unless it is the last. */
+/** Children that wait for their next task. One that waits too long is ended, unless it is the last. */
 import type { Converter } from './converter.ts';
 
-/** How soon the time of a child that stays idle is noted. */
+/** How soon the processor time of a child that stays idle is recorded. */
 const NOTE_MS = 250;
 
 type IdleConverter = {
@@ -15,7 +15,7 @@ export type IdleConverters = {
   add(converter: Converter): void;
   /** Removes a child; returns it if it was idle. */
   take(converter: Converter | undefined): Converter | undefined;
-  /** Those who may be given work, the most recently used last. */
+  /** Those that may be given work, the most recently used last. */
   usable(): Converter[];
   /** The one that has been idle longest. */
   oldest(): Converter | undefined;

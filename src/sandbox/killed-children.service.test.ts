@@ -27,7 +27,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('what a child worked on is tried again, once', async () => {
+it('the task of a killed child is retried once', async () => {
   start();
   const pid = Number(await run('pid'));
   const napping = run('nap', 300);
@@ -40,7 +40,7 @@ it('what a child worked on is tried again, once', async () => {
   expect(await run('echo', 1)).toBe(1);
 });
 
-it('a child whose walls are gone gets nothing more, though it has not ended yet', async () => {
+it('a child whose walls were killed gets no more tasks, though it has not exited yet', async () => {
   const bare = bareWalls();
   const around: Walls['around'] = (node) => {
     const { file, args, env } = bare.around(node);

@@ -1,9 +1,9 @@
-/** The messages between the parent and a converter child, and what the parent believes of those that come back. */
+/** The messages between the parent and a converter child, and the checks that a reply has to pass. */
 import { isRecord } from '../contract/request/is-record.ts';
 import { ERROR_MEANINGS, type ErrorType, type PublicError } from '../errors.ts';
 
-/** The argument of a child that practises while it has nothing to do. */
-export const PRACTISE = 'practise';
+/** The argument of a child that warms up while it has nothing to do. */
+export const WARM_UP = 'warm-up';
 
 export type TaskMessage = { id: number; kind: string; input: unknown };
 
@@ -12,7 +12,7 @@ export type ReplyMessage = { id: number } & ({ output: unknown } | { error: Plai
 /** An AppError as it travels between processes; anything else that was thrown has type `internal_error`. */
 export type PlainError = PublicError & { stack?: string };
 
-/** What a parser may say went wrong. The other types are about keys, money and the service itself. */
+/** The types of error that a parser may report. The others are about keys, money and the service itself. */
 const OWN_ERRORS: ReadonlySet<ErrorType> = new Set<ErrorType>([
   ...['validation', 'payload_too_large', 'unsupported_type', 'extraction_failed'],
   ...['timeout', 'internal_error', 'upstream_failed'],
@@ -21,7 +21,7 @@ const LONGEST_MESSAGE = 10_000;
 const LONGEST_STACK = 100_000;
 const MOST_DETAILS = 1_000;
 
-/** The reply to the task with this id; null for anything that an honest child does not send. */
+/** The reply to the task with this id; null for anything that an honest child would not send. */
 export function readReply(message: unknown, id: number): ReplyMessage | null {
   if (!isRecord(message) || message.id !== id) return null;
   const names = Object.keys(message).filter((name) => name !== 'id');

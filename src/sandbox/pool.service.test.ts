@@ -30,7 +30,7 @@ function start(options: Options = {}): void {
   pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
 }
 
-/** Far more than an idle child takes, so that none is replaced for having grown. */
+/** Far more than an idle child takes, so that none is replaced because it has grown. */
 const AMPLE_MB = 512;
 
 const isAlive = (pid: unknown) => {
@@ -41,19 +41,19 @@ const isAlive = (pid: unknown) => {
   }
 };
 
-/** Of two accounts, because one has a second child only when there is much to do. */
+/** Tasks of two accounts: one account gets a second child only when there is much to do. */
 const pidsOfTwo = () =>
   Promise.all(['a', 'b'].map((account) => run('pid', null, 20_000, undefined, account)));
 
 describe('the pool', () => {
-  it('runs tasks in children that it keeps, and passes bytes', async () => {
+  it('reuses its children, and passes bytes', async () => {
     start({ memoryMb: AMPLE_MB });
     const bytes = Buffer.from([0, 1, 255]);
     expect(Buffer.from((await run('echo', bytes)) as Uint8Array)).toEqual(bytes);
     expect(await run('pid')).toBe(await run('pid'));
   });
 
-  it('starts a child ahead where that is wanted, and none when it is closed by then', () => {
+  it('starts a child ahead if asked to, but not once it is closed', () => {
     const walls = bareWalls();
     let started = 0;
     const around: Walls['around'] = (node) => {
@@ -95,8 +95,8 @@ describe('the pool', () => {
       'an error that is not a parser’s to give',
       { id: 1, error: { type: 'payment_required', message: 'pay' } },
     ],
-    ['an error that is none', { id: 1, error: { type: 'toString', message: 'x' } }],
-    ['a message without end', { id: 1, error: { type: 'timeout', message: 'x'.repeat(20_000) } }],
+    ['an unknown type of error', { id: 1, error: { type: 'toString', message: 'x' } }],
+    ['a message that is too long', { id: 1, error: { type: 'timeout', message: 'x'.repeat(20_000) } }],
     ['odd details', { id: 1, error: { type: 'validation', message: 'x', details: [{ path: {} }] } }],
   ])('ends a child that sends %s, and nobody else is affected', async (_, message) => {
     start({ memoryMb: AMPLE_MB });
@@ -129,14 +129,14 @@ describe('the pool', () => {
     expect(await run('echo', 2)).toBe(2);
   });
 
-  it('leaves short tasks to the child that is there', async () => {
+  it('leaves short tasks to the child that is running', async () => {
     start({ size: 2, memoryMb: AMPLE_MB });
     await run('pid');
     const pids = await Promise.all([run('pid'), run('pid'), run('pid'), run('pid')]);
     expect(new Set(pids).size).toBe(1);
   });
 
-  it('starts another beside one that is busy for long', async () => {
+  it('starts another child while one is busy for long', async () => {
     start({ size: 2, memoryMb: AMPLE_MB });
     const ending = new AbortController();
     const busy = expect(run('spin', null, 20_000, ending.signal)).rejects.toMatchObject({ type: 'timeout' });
@@ -145,7 +145,7 @@ describe('the pool', () => {
     await busy;
   });
 
-  it('starts another while there is more to do than one can', async () => {
+  it('starts another child while there is more work than one can do', async () => {
     const idleCores = () => 1;
     start({ size: 2, memoryMb: AMPLE_MB, growth: createGrowth(undefined, () => idleCores) });
     const pids = new Set<unknown>();
@@ -157,7 +157,7 @@ describe('the pool', () => {
     expect(pids.size).toBe(2);
   });
 
-  it('fails what waits for a child, or is about to, when it is closed', async () => {
+  it('fails waiting tasks when it is closed', async () => {
     start({ size: 3, memoryMb: AMPLE_MB });
     const begun = [run('spin'), run('echo', 'waits for a child')];
     await sleep(20);
@@ -184,7 +184,7 @@ describe('the pool', () => {
     await expect.poll(() => isAlive(before), { timeout: 5_000 }).toBe(false);
   });
 
-  it('passes typed errors on, and nothing else', async () => {
+  it('passes on the message of typed errors only', async () => {
     start();
     await expect(run('refuse')).rejects.toMatchObject({ type: 'unsupported_type', message: 'not this one' });
     await expect(run('fail')).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('the pool', () => {
     });
   });
 
-  it('kills what is aborted, and does not begin what was aborted before', async () => {
+  it('kills a running task that is aborted, and does not begin a waiting one', async () => {
     start();
     const controller = new AbortController();
     const spinning = run('spin', null, 20_000, controller.signal);
@@ -207,7 +207,7 @@ describe('the pool', () => {
     expect(await run('echo', 2)).toBe(2);
   });
 
-  it('fails what was aborted with the reason, begun or not', async () => {
+  it('fails aborted tasks with the reason, running or waiting', async () => {
     start();
     const controller = new AbortController();
     const spinning = run('spin', null, 20_000, controller.signal);
@@ -229,7 +229,7 @@ describe('the pool', () => {
     expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 
-  it('counts the processor time of a task for its account, also when it is killed', async () => {
+  it('counts the processor time of a task for its account, even if it is killed', async () => {
     const spent: [string, number][] = [];
     start({ memoryMb: AMPLE_MB, spent: (account, seconds) => spent.push([account, seconds]) });
     await run('pid');
@@ -239,7 +239,7 @@ describe('the pool', () => {
     expect(seconds).toBeGreaterThan(0.03);
   });
 
-  it('counts it soon after the task, and not when another account comes', async () => {
+  it('counts it soon after the task, not when another account comes', async () => {
     const spent: string[] = [];
     start({ memoryMb: AMPLE_MB, spent: (account) => spent.push(account) });
     await run('echo', 1, 20_000, undefined, 'a');
@@ -249,7 +249,7 @@ describe('the pool', () => {
     expect(spent.slice(2)).not.toContain('a');
   });
 
-  it('replaces a child that has grown, also where accounts take turns with it', async () => {
+  it('replaces a child that has grown, even if accounts take turns with it', async () => {
     start({ memoryMb: 160, spent: () => {} });
     const children = new Set<unknown>();
     for (let turn = 0; turn < 12; turn++) {
@@ -271,7 +271,7 @@ describe('the pool', () => {
     await busy;
   });
 
-  it('keeps children that have worked again', async () => {
+  it('keeps children that keep getting work', async () => {
     start({ size: 2, idleMs: 1_500, memoryMb: AMPLE_MB });
     const both = async () => new Set(await pidsOfTwo());
     const before = await both();
@@ -282,7 +282,7 @@ describe('the pool', () => {
     expect(await both()).toEqual(before);
   });
 
-  it('ends idle children but one', async () => {
+  it('ends all idle children but one', async () => {
     start({ size: 2, idleMs: 100, memoryMb: AMPLE_MB });
     const pids = await pidsOfTwo();
     await expect.poll(() => pids.filter(isAlive).length, { timeout: 5_000 }).toBe(1);

@@ -1,6 +1,6 @@
 /**
  * A pool of child processes for everything that touches untrusted content. Each child works on one task at a time;
- * one that exceeds its time or memory is killed, which affects only its own task.
+ * a child that exceeds its time or memory is killed, which affects only that task.
  */
 import { abortError } from '../concurrency/deadline.ts';
 import { createLimiter, type Limiter } from '../concurrency/limits/limiter.ts';
@@ -15,41 +15,41 @@ import { bareWalls, type Walls } from './walls/walls.ts';
 export type PoolOptions = {
   /** Most tasks at once. */
   size: number;
-  /** Who may begin the next task; by default in the order of their coming. */
+  /** Decides whose task begins next; by default in order of arrival. */
   slots?: Limiter;
-  /** Children that may be there beyond `size`, for what the slots let in besides. */
+  /** Children that there may be beyond `size`, for the extra tasks that the slots let in. */
   extra?: number;
-  /** Whether to start a child ahead for whoever comes next. */
+  /** Whether several accounts use the pool: then a child is started ahead for the next one. */
   isShared?: () => boolean;
-  /** Told how much processor time a task took for whom, also when it failed. */
+  /** Called with the processor time that an account's tasks took, including failed ones. */
   spent?: (account: string, cpuSeconds: number) => void;
-  /** Heap of one child; half as much again is allowed in all. */
+  /** Heap of one child; its memory in all may be half as much again. */
   memoryMb: number;
-  /** Time limit of a task, unless it sets its own. */
+  /** Time limit of a task that sets none of its own. */
   timeoutMs: number;
   /** Tasks that may wait; more are refused. */
   maxWaiting?: number;
   /** An idle child beyond the first is ended after this time. */
   idleMs?: number;
-  /** When another child is started. */
+  /** Decides when another child is started. */
   growth?: Growth;
-  /** What a child runs. */
+  /** The program that a child runs. */
   program?: URL;
-  /** What keeps it apart. */
+  /** What isolates a child. */
   walls?: Walls;
   codeCache?: string;
-  /** Whether the first child is started before it is needed, and makes its code fast. */
+  /** Whether the first child is started before it is needed, and warms up. */
   warmUp?: boolean;
 };
 
 export type RunOptions = {
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
-  /** For whom it works, in whose turn and on whose time. */
+  /** Whose turn it takes, and whose processor time it counts towards. */
   account: string;
   /** Whether native code will read the account's content: the child then serves no other account. */
   native?: boolean;
-  /** Waits for its turn as long as its signal allows. */
+  /** Whether it waits for its turn as long as its signal allows. */
   patient?: boolean | undefined;
 };
 
@@ -59,13 +59,13 @@ export type Pool = {
     input: Parameters<Tasks[Kind]>[0],
     options: RunOptions,
   ): Promise<Awaited<ReturnType<Tasks[Kind]>>>;
-  /** How many tasks are worked on or wait. */
+  /** How many tasks are running or waiting. */
   readonly atHand: number;
-  /** How many there should be, so that no child has to wait for its next one; more would only pile up. */
+  /** How many tasks there should be, so that no child waits for its next one; more would only pile up. */
   readonly stock: number;
   /** Most tasks at once. */
   readonly size: number;
-  /** Starts the first child before it is needed, if that is wanted. */
+  /** Starts the first child before it is needed, if `warmUp` is set. */
   warm(): void;
   close(): void;
 };
@@ -77,13 +77,13 @@ type Waiting = {
   account: string;
   native: string | null;
   since: number;
-  /** Whether its first child was killed under it. */
+  /** Whether the first child that ran it was killed by something else. */
   isSecondTry: boolean;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
 };
 
-/** Tasks that should wait for each child: they last while those after them are claimed. */
+/** Tasks that should wait for each child: enough to last while the next ones are claimed. */
 const AT_HAND = 15;
 /** A child that has grown past this share of its heap limit is replaced after its task. */
 const RECYCLE_AT = 0.75;
@@ -93,9 +93,9 @@ export function createPool(options: PoolOptions): Pool {
   const { walls = bareWalls(), extra = 0, warmUp = false, isShared = () => false } = options;
   const { growth = createGrowth() } = options;
   const slots = options.slots ?? createLimiter(size, { maxWaiting, full: tooManyWait });
-  /** Tasks of each account that are being worked on. */
+  /** Running tasks of each account. */
   const atWork = new Tally();
-  /** Those that have a slot, but no child yet. */
+  /** Tasks that have a slot, but no child yet. */
   const waiting: Waiting[] = [];
   const children = createChildren({
     size,
@@ -107,7 +107,7 @@ export function createPool(options: PoolOptions): Pool {
     wasIdle: growth.wasIdle,
     onEnd: serve,
   });
-  let lookingAgain: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   function serve(): void {
@@ -122,7 +122,7 @@ export function createPool(options: PoolOptions): Pool {
       const { hasRoom, idle } = children;
       const found = idle.take(fitting(next));
       if (!found && !(hasRoom ? mayStart(next) : mayReplace(next))) {
-        lookAgain();
+        serveLater();
         at++;
         continue;
       }
@@ -142,37 +142,37 @@ export function createPool(options: PoolOptions): Pool {
     return children.fitting({ account, isNative: native !== null, isBusy: atWork.of(account) > 0 });
   }
 
-  /** Who has nothing at work yet does not wait for others. */
+  /** An account without a running task does not wait for others. */
   function mayStart({ account, since }: Waiting): boolean {
     if (atWork.of(account) === 0 || children.usable().length === 0) return true;
     return growth.mayStart(children.count, since);
   }
 
   /**
-   * In a full pool another account's child has to go first, and that account would need a new one next: whoever has a
-   * child at work waits for that, unless its work takes long.
+   * In a full pool, another account's idle child has to be ended first, and that account would need a new one next. So
+   * an account that already has a child at work waits for that one, unless it takes long.
    */
   function mayReplace({ account, since }: Waiting): boolean {
     return atWork.of(account) === 0 || performance.now() - since >= growth.againMs;
   }
 
-  function lookAgain(): void {
-    clearTimeout(lookingAgain);
-    lookingAgain = setTimeout(serve, growth.againMs).unref();
+  function serveLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(serve, growth.againMs).unref();
   }
 
-  /** Once for each stretch of work: whoever is noted counts as present, and may be long gone when another comes. */
+  /** Once for each stretch of work, soon after it: an account counts as present when its time is recorded. */
   function noteSpent(converter: Converter): void {
     if (converter.served !== null) options.spent?.(converter.served, converter.takeCpuSeconds());
     converter.served = null;
   }
 
-  /** What brings down each child that reads it is not tried for ever. */
+  /** Once only: the task itself may be what brings each child down. */
   function mayTryAgain({ interrupted }: Converter, { isSecondTry }: Waiting): boolean {
     return interrupted && !isSecondTry && !closed;
   }
 
-  /** The killed child may have made room already, and nobody would look again. */
+  /** Serves at once: the killed child may have made room already, and nothing else would. */
   function tryAgain(waited: Waiting): void {
     waiting.unshift({ ...waited, isSecondTry: true });
     serve();
@@ -194,9 +194,9 @@ export function createPool(options: PoolOptions): Pool {
     atWork.remove(account);
     if (converter.isDue || !converter.usable) noteSpent(converter);
     settle();
-    // It cannot be made quick again: whoever made it slow keeps it.
+    // Its priority cannot be raised again, so the account that slowed it down keeps it.
     if (converter.slowed) converter.account ??= account;
-    // A killed child makes room when it has exited; one that has grown is ended; the others wait for the next task.
+    // A killed child makes room when it exits; one that has grown is ended; the others wait for the next task.
     if (!converter.usable) return;
     if (converter.isDue && converter.memoryMb() > memoryMb * RECYCLE_AT) converter.end();
     else children.idle.add(converter);
@@ -225,13 +225,13 @@ export function createPool(options: PoolOptions): Pool {
     stock: size * (1 + AT_HAND),
     size,
     warm() {
-      if (warmUp && children.count === 0 && !closed) children.idle.add(children.start({ practises: true }));
+      if (warmUp && children.count === 0 && !closed) children.idle.add(children.start({ warmsUp: true }));
     },
     close() {
       closed = true;
-      clearTimeout(lookingAgain);
+      clearTimeout(retry);
       slots.close();
-      // No child will come for those.
+      // No child will take these.
       for (const { reject } of waiting.splice(0)) reject(stopping());
       children.close();
     },

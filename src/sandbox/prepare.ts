@@ -1,7 +1,7 @@
 /**
- * Run once for a version: keeps the compiled code that children start from, which they see and cannot change. For a
- * single file that is missing a child would load the compiler, so the programs themselves and what the common tasks load
- * later are part of it; parsers of documents that bring native code are not.
+ * Run once for each version: stores the compiled code that children start from, which they can read but not change. A
+ * single missing file would make a child load the compiler, so this imports the programs themselves and everything that
+ * common tasks load later, but no document parsers with native code.
  */
 import { flushCompileCache } from 'node:module';
 import './child.ts';

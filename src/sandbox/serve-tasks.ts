@@ -12,7 +12,7 @@ export function serveTasks(tasks: Record<string, (input: never) => unknown>): vo
     }
   });
   process.on('disconnect', () => process.exit(0));
-  // A parser that fails in a stray callback has still failed: the parent sees the child end.
+  // A parser that fails in a stray callback has failed all the same: the parent sees the child end.
   process.on('unhandledRejection', () => process.exit(1));
 }
 

@@ -1,4 +1,4 @@
-/** Starts the converters of a service: the walls first, then what children read and cannot write, then the pool. */
+/** Starts the converters of a service: first the walls, then the files that children may only read, then the pool. */
 import { execFile } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -33,7 +33,7 @@ const PREPARE_MS = 60_000;
 export type Converters = {
   pool: Pool;
   report: WallsReport;
-  /** Resolves when children find their code compiled. Nobody has to wait for it. */
+  /** Resolves when the compiled code is stored. Nothing has to wait for it. */
   compiled: Promise<void>;
 };
 
@@ -43,13 +43,13 @@ export async function startConverters(
 ): Promise<Converters> {
   const cacheDir = join(config.dataDir, 'cache');
   await mkdir(join(cacheDir, 'code'), { recursive: true });
-  // At every start, because languages may have been added; only what is missing is unpacked.
+  // At every start, because languages may have been added; only missing ones are unpacked.
   const [walls] = await Promise.all([wallsFor(config), findOcrData({ ...config, cacheDir })]);
   const compiled = keepCompiledCode(walls, cacheDir);
   const size = config.converters;
   const pool = createPool({
     size,
-    // As many again: whoever has all of them at work for minutes cannot keep the others out.
+    // As many again, so that an account that keeps all of them busy for minutes does not shut out the others.
     extra: size,
     slots: admission.slots('converters', size, size),
     spent: admission.spend,
@@ -63,7 +63,7 @@ export async function startConverters(
   return { pool, report: walls.report, compiled };
 }
 
-/** How foreign content is kept apart on this machine. Throws where that is not enough for the operator. */
+/** How foreign content is isolated on this machine. Throws if that is less than the operator requires. */
 export function wallsFor({
   isolation,
   dataDir,
@@ -74,10 +74,10 @@ export function wallsFor({
   return raiseWalls({ isolation, dataDir, readable, codeCache: join(cacheDir, 'code') });
 }
 
-/** Children start without it, only later: so a failure is no more than that. */
+/** Children also start without it, only slower, so a failure is ignored. */
 async function keepCompiledCode(walls: Walls, cacheDir: string): Promise<void> {
   const codeCache = join(cacheDir, 'code');
-  // Node keeps it by user, who follows from the path of the data directory.
+  // Node stores it per user, and the user is derived from the path of the data directory.
   const done = join(cacheDir, `prepared-${sourcesId()}-${walls.uid ?? 'own'}`);
   if (existsSync(done)) return;
   try {
@@ -102,7 +102,7 @@ async function keepCompiledCode(walls: Walls, cacheDir: string): Promise<void> {
   }
 }
 
-/** Each version has compiled code of its own, in each place, under each Node; in a checkout each commit. */
+/** Compiled code belongs to one version in one folder under one Node; in a checkout, to one commit. */
 function sourcesId(): string {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const parts = [VERSION, process.version, PREPARE, checkedOutCommit(root)];

@@ -9,7 +9,7 @@ function work(ms: number): void {
   }
 }
 
-it('counts what a child did for its tasks, not what it did before the first', () => {
+it('counts the time of tasks, not the time before the first', () => {
   const clock = createWorkClock(() => process.pid);
   work(100);
   const secondsWorked = clock.begin();

@@ -1,19 +1,19 @@
-/** How long a child has worked, and when it is worth looking at: a look costs as much as some of its tasks. */
+/** How long a child has worked, and when to check on it: a check costs as much as a short task. */
 import { HAS_PROC, processorSeconds } from '../concurrency/machine/processes.ts';
 
-/** A task that takes this long is worth a look. */
+/** A task that takes this long is worth a check. */
 const LONG_TASK_MS = 100;
-/** After short ones a child is looked at no more often than this. */
-const LOOK_MS = 250;
+/** After short tasks a child is checked at most this often. */
+const CHECK_MS = 250;
 
 export type WorkClock = {
-  /** To be called when a task begins. The returned function tells how many seconds it has worked so far. */
+  /** To be called when a task begins. The returned function says how many seconds it has worked so far. */
   begin(): () => number;
   /** To be called when that task has ended. */
   end(): void;
-  /** Processor time of all tasks since this was last asked for. */
+  /** Processor time of all tasks since the last call. */
   takeSeconds(isAlive: boolean): number;
-  /** Whether it is time to look at it: its last task was long, or it was not due for a while. */
+  /** Whether it is time to check on the child: its last task was long, or the last check was a while ago. */
   readonly isDue: boolean;
 };
 
@@ -29,7 +29,7 @@ export function createWorkClock(pid: () => number | undefined): WorkClock {
     seconds = Math.max(seconds, processorSeconds(pid()) ?? 0);
   }
 
-  /** What a child did before it had work was for nobody. */
+  /** The time before the first task counts for nobody. */
   function forgetStart(): void {
     isFirst = false;
     read();
@@ -49,9 +49,9 @@ export function createWorkClock(pid: () => number | undefined): WorkClock {
     },
     end() {
       const now = performance.now();
-      isDue = now - startedAt >= LONG_TASK_MS || now - lastDue >= LOOK_MS;
+      isDue = now - startedAt >= LONG_TASK_MS || now - lastDue >= CHECK_MS;
       if (isDue) lastDue = now;
-      // A task counts as working all the time that it takes.
+      // Without figures for processes, a task counts as working for as long as it takes.
       if (!HAS_PROC) seconds += (now - startedAt) / 1000;
     },
     takeSeconds(isAlive) {

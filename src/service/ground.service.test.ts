@@ -12,7 +12,7 @@ it.skipIf(!HAS_PROC)('a service has a converter that warms up before the first p
   // Other tests start services without warming up; for operators it is on by default.
   const server = await startServer({ env: { WINNOW_WARM_UP: 'yes' } });
   const converters = () =>
-    commandsOf(server.process.pid).filter((command) => /\/child[^/\0]*\0practise/.test(command)).length;
+    commandsOf(server.process.pid).filter((command) => /\/child[^/\0]*\0warm-up/.test(command)).length;
   await expect.poll(converters).toBeGreaterThan(0);
   await server.close();
 });

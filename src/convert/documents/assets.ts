@@ -18,14 +18,14 @@ const EXTENSIONS = pairs(
 
 export class AssetShelf {
   readonly assets: Asset[] = [];
-  /** Says so where something was left out for its size or number. */
+  /** Filled if a picture was left out because of its size or their number. */
   warnings: Warning[] = [];
   #bytes = 0;
   readonly #names = new Map<string, string>();
 
   /**
-   * @param origin where in the document it is, so that the same picture is kept once.
-   * @returns the name to refer to it by, or null where it is not kept.
+   * @param origin where it is in the document, so that the same picture is kept once
+   * @returns the name to refer to it by, or null if it is not kept
    */
   add(origin: string, contentType: string, read: () => Buffer | null): string | null {
     const known = this.#names.get(origin);
@@ -63,7 +63,7 @@ export function imageTypeOf(name: string): string {
   return [...EXTENSIONS].find(([, known]) => known === extension)?.[0] ?? '';
 }
 
-/** Gives the pictures in a tree that are assets an address of their own; without one they are taken out. */
+/** Replaces the references to assets in a tree by addresses; an image without one loses its source. */
 export function addressAssets(root: ParentNode, urlOf: (name: string) => string | null): void {
   const stack: ChildNode[] = [...root.children];
   for (let node = stack.pop(); node; node = stack.pop()) {

@@ -1,4 +1,4 @@
-/** What reading a document gives: its parts as trees, what is known about it, and the pictures inside it. */
+/** The result of reading a document: its parts as trees, the facts about it, and the pictures inside it. */
 import type { Document } from 'domhandler';
 import type { Warning } from '../../fetch/document.ts';
 import { singleSpaced } from '../../text/single-spaced.ts';
@@ -6,9 +6,9 @@ import { singleSpaced } from '../../text/single-spaced.ts';
 export type DocumentPart = {
   /** The same kind of tree as a web page's. */
   root: Document;
-  /** Where the source is Markdown already and stays as it is. */
+  /** Set if the source is Markdown already, which stays as it is. */
   markdown?: string;
-  /** Where the words stand; of a PDF, if that was asked for. */
+  /** The places of the words; PDFs only, if asked for. */
   places?: PagePlaces;
 };
 
@@ -17,9 +17,9 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 export type PagePlaces = {
   /**
-   * The box around some words of a page; null if they cannot be found there.
+   * The box around some words of a page; null if they are not found.
    *
-   * @param around texts that have these words, each in the next; the first that stands only once on the page says where
+   * @param around longer and longer texts that contain these words; the first that occurs only once on the page is used
    */
   boxOf(quote: string, around?: readonly string[]): Box | null;
 };
@@ -34,7 +34,7 @@ export type DocumentMetadata = {
   language?: string;
   pagesTotal?: number;
   pagesProcessed?: number;
-  /** Headers, footers and page numbers that were left out, as they read on the first page that has them. */
+  /** Headers, footers and page numbers that were left out, as on the first page that has them. */
   runningLines?: string[];
   ocr?: OcrFacts;
   image?: { width: number; height: number; format: string };
@@ -43,7 +43,7 @@ export type DocumentMetadata = {
 const MOST_RUNNING_LINES = 50;
 const LONGEST_RUNNING_LINE = 300;
 
-/** Each line once, within bounds; nothing where there is none. */
+/** Each line once, within bounds; an empty object if there are none. */
 export function listed(lines: Iterable<string>): Pick<DocumentMetadata, 'runningLines'> {
   const texts = [...lines].map((line) => singleSpaced(line).slice(0, LONGEST_RUNNING_LINE));
   const distinct = [...new Set(texts.filter(Boolean))].slice(0, MOST_RUNNING_LINES);
@@ -62,12 +62,12 @@ export type DocumentInput = {
   bytes: Buffer;
   /** Bare MIME type. */
   contentType: string;
-  /** The charset of a text where it is known; null to detect it. */
+  /** The charset of a text, if known; null to detect it. */
   charset: string | null;
   url: string;
-  /** Of a PDF or a TIFF; -1 reads all. */
+  /** PDF and TIFF only; -1 reads all. */
   maxPages: number;
-  /** Whether the places of words on the pages of a PDF are kept. */
+  /** Whether to keep the places of words on the pages of a PDF. */
   withPlaces?: boolean | undefined;
   /** Tesseract's language codes. */
   ocrLanguages: string[];

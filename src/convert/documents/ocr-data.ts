@@ -9,17 +9,19 @@ import type { DocumentInput } from './document-parts.ts';
 
 export type OcrData = { languages: string[]; dataDir: string };
 
-/** Of a document's input: what finding the data goes by. Without a cache it is gathered beside the installed packages. */
+/**
+ * The part of a document's input that this needs. Without a cache folder, one beside the installed packages is used.
+ */
 export type OcrSettings = Pick<DocumentInput, 'ocrLanguages' | 'ocrDataDir' | 'cacheDir'>;
 
 const ENGLISH = 'eng';
 const require = createRequire(import.meta.url);
 
-/** Nothing is ever downloaded: a language that is not there is not used. */
+/** Nothing is ever downloaded: a missing language is not used. */
 export async function findOcrData({ ocrLanguages, ocrDataDir, cacheDir }: OcrSettings): Promise<OcrData> {
   const english = require.resolve('@tesseract.js-data/eng/package.json');
   const folder = join(cacheDir ?? join(dirname(english), '..', '..', '.cache', 'winnow'), 'tessdata');
-  // Behind walls it is there, and cannot be written to.
+  // Behind walls it exists, and cannot be written to.
   if (!existsSync(folder)) await mkdir(folder, { recursive: true });
   await place(join(folder, `${ENGLISH}.traineddata`), async (to) => {
     const packed = await readFile(join(dirname(english), '4.0.0_best_int', `${ENGLISH}.traineddata.gz`));

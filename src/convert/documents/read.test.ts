@@ -11,7 +11,7 @@ import { addressAssets, countPages, isDocumentType } from './read.ts';
 const BINARY = ['docx', 'pptx', 'xlsx', 'odt', 'rtf', 'epub', 'pdf'] as const;
 const PICTURES = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff', 'heic', 'bmp'] as const;
 
-/** Runs it, and checks that neither time nor memory ran away, and that the next document is read. */
+/** Runs it, and checks that it stays within time and memory, and that the next document is read. */
 async function survives(attempt: () => Promise<unknown>): Promise<void> {
   const started = performance.now();
   const before = process.memoryUsage().rss;
@@ -22,7 +22,7 @@ async function survives(attempt: () => Promise<unknown>): Promise<void> {
 }
 
 describe('isDocumentType', () => {
-  it('holds for every supported type but HTML', () => {
+  it('is true for every supported type except HTML', () => {
     const types = CONTENT_TYPES.map(({ type }) => type);
     expect(types.filter((type) => !isDocumentType(type))).toEqual(['text/html']);
     expect(isDocumentType('application/zip')).toBe(false);
@@ -75,7 +75,7 @@ describe('bad input', () => {
     });
   });
 
-  it('a locked file is refused with the reason', async () => {
+  it('a file with a password is refused with the reason', async () => {
     const locked = { type: 'unsupported_type', message: expect.stringContaining('password') };
     await expect(read(lockedPdf(), 'pdf')).rejects.toMatchObject(locked);
     await expect(read(odt(true), 'odt')).rejects.toMatchObject(locked);
@@ -97,14 +97,14 @@ describe('bad input', () => {
     await survives(() => expect(read(bytes, type)).rejects.toMatchObject({ type: error }));
   });
 
-  it('200,000 groups in one another are refused', async () => {
+  it('200,000 nested groups are refused', async () => {
     const deep = `{\\rtf1 ${'{'.repeat(200_000)}x${'}'.repeat(200_000)}}`;
     await survives(() => expect(read(deep, 'rtf')).rejects.toMatchObject({ type: 'payload_too_large' }));
   });
 });
 
 describe('addressAssets', () => {
-  it('gives kept pictures an address and takes the others out', async () => {
+  it('gives stored pictures an address and removes the others', async () => {
     const document = await read(docx(Buffer.from('89504e470d0a1a0a', 'hex')), 'docx');
     const [part] = document.parts;
     if (!part) throw new Error('no part');

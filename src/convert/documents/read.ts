@@ -1,4 +1,4 @@
-/** The way into this folder: says which types are documents, counts pages, and reads a document into trees. */
+/** The entry point of this folder: says which types are documents, counts pages, and reads a document into trees. */
 import { decodeText } from '../../fetch/charset.ts';
 import type { DocumentInput, ReadDocument } from './document-parts.ts';
 import { unsupported } from './refusals.ts';
@@ -9,7 +9,7 @@ export type { DocumentInput, DocumentMetadata, DocumentPart, ReadDocument } from
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 
-/** Parsers are loaded when the first document of their kind comes: most processes never see most of them. */
+/** Parsers are loaded with the first document of their kind: most processes never need most of them. */
 const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> = {
   'text/plain': async (input) => (await import('./text/read-text.ts')).readText(textOf(input)),
   'text/markdown': async (input) => (await import('./text/read-markdown.ts')).readMarkdown(textOf(input)),
@@ -43,8 +43,8 @@ export async function countPages(bytes: Buffer, contentType: string): Promise<nu
 /**
  * Meant to run in a child process with limits of its own: native parsers cannot be stopped from inside.
  *
- * @throws AppError `unsupported_type` for a file that is damaged, protected or of another type; `payload_too_large` for one
- * that unpacks to too much; `upstream_failed` for an empty file of a binary type.
+ * @throws AppError `unsupported_type` for a file that is damaged, protected or of another type; `payload_too_large` for
+ * one that unpacks to too much; `upstream_failed` for an empty file of a binary type.
  */
 export async function readDocument(input: DocumentInput): Promise<ReadDocument> {
   const reader = READERS[input.contentType];
@@ -63,7 +63,7 @@ async function office(
   return (await import('./office/read-office.ts')).readOffice(bytes, format);
 }
 
-/** `windows-1252` is the default when no charset was declared, so it says nothing. */
+/** `windows-1252` is the default if no charset was declared, so it tells nothing. */
 function textOf({ bytes, charset }: DocumentInput): string {
   const eastAsian = charset === null || charset === 'windows-1252' ? guessEastAsian(bytes) : null;
   if (eastAsian) return new TextDecoder(eastAsian).decode(bytes);

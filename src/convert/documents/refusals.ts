@@ -1,7 +1,7 @@
-/** The errors that reading a document can end in, in one place so that the same problem has the same type in every format. */
+/** The errors of reading a document, in one place so that the same problem has the same type in every format. */
 import { AppError } from '../../errors.ts';
 
-/** A file of this kind cannot be empty, so the site failed to send it; trying again may help. */
+/** A file of this kind cannot be empty, so the site failed to send it; a retry may help. */
 export function emptyFile(kind: string): AppError {
   return new AppError('upstream_failed', `The site sent an empty ${kind} file`);
 }
@@ -12,7 +12,7 @@ export function passwordProtected(kind: string): AppError {
 
 /** Truncated, corrupt, or not what its type says. */
 export function unreadable(kind: string, cause?: unknown): AppError {
-  return new AppError('unsupported_type', `The file is damaged, or it is no ${kind} file`, { cause });
+  return new AppError('unsupported_type', `The file is damaged or not a ${kind} file`, { cause });
 }
 
 export function unsupported(contentType: string): AppError {

@@ -1,6 +1,6 @@
-/** Tells a title above a table, which sheets and CSV have as a row like any other, from the names of the columns. */
+/** Distinguishes a title above a table, which is an ordinary row in sheets and CSV, from the names of the columns. */
 
-/** What counts of one row. */
+/** The facts that matter about a row. */
 export type RowFacts = {
   filled: number;
   /** How many of the filled cells are numbers. */
@@ -13,9 +13,10 @@ const MOST_TITLES = 5;
 const MOST_LOOKED_AT = 30;
 
 /**
- * How many rows at the top are a title, or notes to it: one text on the left each, above a row of several texts that
- * names the columns of what follows.
- * @param rows read only as far as it takes to tell
+ * How many rows at the top are a title or notes to it: each has one text on the left, and below them a row of several
+ * texts names the columns.
+ *
+ * @param rows read only as far as necessary
  */
 export function titleRows(rows: Iterable<RowFacts>, width: number): number {
   let titles = 0;
@@ -35,6 +36,6 @@ export function titleRows(rows: Iterable<RowFacts>, width: number): number {
   }
   const most = (is: (row: RowFacts) => boolean) => below.filter(is).length * 2 >= below.length;
   if (below.length === 0 || !most(({ filled }) => filled > 1)) return 0;
-  // Two columns of words may as well be a form, or a table whose second column has no name.
+  // Two columns of words may also be a form, or a table whose second column has no name.
   return width > 2 || most(({ numbers }) => numbers > 0) ? titles : 0;
 }

@@ -1,4 +1,4 @@
-/** Builds the trees that documents are turned into; the renderers of web pages read them. */
+/** Builds the trees of documents, which have the same form as those of web pages. */
 import { type ChildNode, Document, Element, Text } from 'domhandler';
 import { append } from '../html/tree-nodes.ts';
 
@@ -23,7 +23,7 @@ export function element(
 
 export type DocumentFacts = { title?: string | undefined; language?: string | undefined };
 
-/** The same shape that parsing a page gives: `html` with `head` and `body`. */
+/** The same shape as a parsed page: `html` with `head` and `body`. */
 export function documentOf(children: Iterable<Content>, { title, language }: DocumentFacts = {}): Document {
   const root = new Document([]);
   const head = element('head', title ? [element('title', [title])] : []);
@@ -31,7 +31,7 @@ export function documentOf(children: Iterable<Content>, { title, language }: Doc
   return root;
 }
 
-/** Math as TeX, in the form that MathML has for it. */
+/** A formula in TeX, as an annotation in MathML. */
 export function math(tex: string, isBlock: boolean): Element {
   return element('math', { display: isBlock ? 'block' : 'inline' }, [
     element('semantics', [
@@ -48,7 +48,7 @@ export function codeBlock(code: string, language = ''): Element {
 /** Marks a table without a head as a data table: web pages also use tables for layout, documents do not. */
 const DATA_TABLE = { role: 'table' };
 
-/** @param headRows how many rows, from the top, are the head */
+/** @param headRows how many rows at the top are the head */
 export function tableOf(rows: Element[], headRows: number, attributes: Attributes = DATA_TABLE): Element {
   const head = rows.slice(0, headRows);
   return element('table', attributes, [
@@ -57,7 +57,7 @@ export function tableOf(rows: Element[], headRows: number, attributes: Attribute
   ]);
 }
 
-/** Rows of cells, the first of them as a head where `hasHead`. */
+/** A table of cells; the first row is the head if `hasHead`. */
 export function table(rows: Content[][][], hasHead = true): Element {
   const lines = rows.map((row, i) =>
     element(
@@ -68,13 +68,13 @@ export function table(rows: Content[][][], hasHead = true): Element {
   return tableOf(lines, hasHead ? 1 : 0);
 }
 
-/** The mark of a note in the text, by its number. */
+/** The mark in the text that refers to a note by its number. */
 export function noteReference(number: number): Element {
   const attributes = { href: `#fn-${number}`, id: `fnref-${number}`, role: 'doc-noteref' };
   return element('sup', [element('a', attributes, [`${number}`])]);
 }
 
-/** The notes that the text refers to by their numbers, as the section at its end; null where there are none. */
+/** The section at the end with all notes in the order of their numbers; null if there are none. */
 export function noteSection(notes: Iterable<readonly Content[]>): Element | null {
   const items = Array.from(notes, (note, i) => element('li', { id: `fn-${i + 1}` }, note));
   if (items.length === 0) return null;

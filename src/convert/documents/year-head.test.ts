@@ -5,7 +5,7 @@ import { number, oneSheet, row, words } from '../../../test/fixtures/documents/x
 import { namesYears } from './year-head.ts';
 
 describe('a head of years', () => {
-  it('is told from numbers by what is below it', () => {
+  it('is distinguished from numbers by the rows below it', () => {
     const below = [['North', '10', '12']];
     expect(namesYears(['Region', '2021', '2022'], below)).toBe(true);
     expect(namesYears(['', '2022', '2021'], below)).toBe(true);

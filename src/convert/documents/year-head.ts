@@ -1,4 +1,4 @@
-/** Tells a head of years or days, such as `Region, 2021, 2022`, from a row of numbers. */
+/** Distinguishes a head of years or days, such as `Region, 2021, 2022`, from a row of numbers. */
 
 const NUMBER = /^[-+(]?[\d.,\s]+[%)]?$/;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -9,9 +9,10 @@ const MOST_LOOKED_AT = 30;
 const WIDEST_STEP = 10;
 
 /**
- * Whether the numbers of a row name its columns: two or more years or days, one after another, above columns that are
- * filled and have none of them.
- * @param below the rows after it, as wide as it is
+ * Whether the numbers in a row name its columns: two or more years or days in order, above columns that have values,
+ * but no years or days.
+ *
+ * @param below the rows below it, of the same width
  */
 export function namesYears(row: string[], below: string[][]): boolean {
   const columns = row.flatMap((text, i) => (NUMBER.test(text.trim()) || DAY.test(text.trim()) ? [i] : []));

@@ -1,4 +1,4 @@
-/** The answers that a child finishes are those that the service itself would have made. */
+/** The answers that a child finishes are the same as the service's own. */
 import { hash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const finish = (formats: ('markdown' | 'html' | 'links' | 'images')[]) => ({
 });
 
 describe('an answer that is finished where its page is read', () => {
-  it('has the formats that were asked for, in their order, and what is known of the page', async () => {
+  it('has the requested formats in their order, and the facts about the page', async () => {
     const formats = [
       { type: 'html', mode: 'normal' } as const,
       { type: 'markdown', mode: 'normal' } as const,
@@ -63,7 +63,7 @@ describe('an answer that is finished where its page is read', () => {
     expect(page.results).toEqual({ links: plain.results.links });
   });
 
-  it('is believed only as far as an honest child goes', () => {
+  it('is accepted only if an honest child could have sent it', () => {
     const packed = (jsonBytes: number) => ({
       zstd: new Uint8Array(zstdCompressSync(Buffer.alloc(jsonBytes, 'x'))),
       jsonBytes,
@@ -84,7 +84,7 @@ describe('an answer that is finished where its page is read', () => {
     expect(isFinished({ ...finished, zstd: [] as unknown as Uint8Array })).toBe(false);
   });
 
-  it('is left to the service where anything is in doubt', async () => {
+  it('is left to the service if there is a warning', async () => {
     const selected = await readPage({
       ...input(HTML),
       formats: [{ type: 'markdown', mode: 'normal' }],

@@ -1,4 +1,4 @@
-/** Puts an answer together from finished pieces of JSON, without parsing any of them. */
+/** Assembles an answer from finished pieces of JSON, without parsing any of them. */
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import type { FormatType } from '../../contract/page/formats.ts';
@@ -26,14 +26,14 @@ export type AnswerParts = {
   errors: Record<string, FormatError>;
   warnings: Warning[];
   engine?: Metadata['engine'] | undefined;
-  /** JSON text of what actions brought. */
+  /** JSON text of what actions returned. */
   actions?: Uint8Array | undefined;
 };
 
 export type AnswerFacts = {
   elapsedMs: number;
   file?: FileFacts | undefined;
-  /** What was spent on the model. */
+  /** The model's tokens. */
   tokens?: TokenCount | undefined;
 };
 
@@ -87,7 +87,7 @@ function distinct(warnings: Warning[]): Warning[] {
   return [...new Map(warnings.map((warning) => [`${warning.reason} ${warning.detail}`, warning])).values()];
 }
 
-/** What the answer of a page needs to know that is made of its content alone. */
+/** What it takes to finish the answer where the page is read. */
 export type ToFinish = {
   id: string;
   document: AnsweredPage['document'];
@@ -100,11 +100,11 @@ export type ToFinish = {
 export type FinishedAnswer = {
   zstd: Uint8Array;
   jsonBytes: number;
-  /** Hash of what was made of the content. */
+  /** Hash of all formats together. */
   content: string;
 };
 
-/** Null where something went wrong or is in doubt: what becomes of that is decided elsewhere. */
+/** Null if a format is missing or there is a warning: the service decides what to do then. */
 export function finishAnswer(
   { id, document, formats, startedAt }: ToFinish,
   contentType: string,
@@ -123,7 +123,10 @@ export function finishAnswer(
   return { zstd, jsonBytes: json.length, content };
 }
 
-/** Zstandard's own bound on a result (`ZSTD_compressBound`): with room for all of it, it packs without buffers of its own. */
+/**
+ * Zstandard's bound on its output (`ZSTD_compressBound`): given that much room, it compresses without buffers of its
+ * own.
+ */
 function mostPackedBytes(bytes: number): number {
   const smallest = 128 * 1024;
   return bytes + (bytes >> 8) + (bytes < smallest ? (smallest - bytes) >> 11 : 0);
@@ -132,9 +135,9 @@ function mostPackedBytes(bytes: number): number {
 const MOST_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /**
- * Whether an honest child may have sent it: a frame that says itself how long it is when it is unpacked. To unpack it here
- * would cost what the child has saved us; whoever reads the answer back unpacks no more than it says, and tells its
- * account if it cannot be read.
+ * Whether an honest child may have sent it: a frame that declares the same unpacked length as the message. Unpacking it
+ * here would cost what the child has saved us. Readers unpack no more than the declared length, and report an answer
+ * that cannot be read to its own account.
  */
 export function isFinished({ zstd, jsonBytes, content }: FinishedAnswer): boolean {
   const isSize = Number.isInteger(jsonBytes) && jsonBytes > 0 && jsonBytes <= MOST_ANSWER_BYTES;
@@ -144,7 +147,7 @@ export function isFinished({ zstd, jsonBytes, content }: FinishedAnswer): boolea
 
 const ZSTANDARD = 0xfd2fb528;
 
-/** How long the content of a Zstandard frame is by its header (RFC 8878, 3.1.1.1); null where it does not say. */
+/** The unpacked length that a Zstandard frame's header declares (RFC 8878, 3.1.1.1); null if it declares none. */
 function declaredBytes(zstd: Uint8Array): number | null {
   const bytes = Buffer.from(zstd.buffer, zstd.byteOffset, Math.min(zstd.length, 18));
   if (bytes.length < 6 || bytes.readUInt32LE() !== ZSTANDARD) return null;

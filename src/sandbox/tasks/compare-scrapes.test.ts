@@ -8,7 +8,7 @@ const packed = (...data: string[]) => {
 };
 const picture = (id: string) => `![A mill](asset:${id}0000000-0000-7000-8000-000000000000)`;
 
-it('takes neither spaces nor the ids of stored pictures for changes', () => {
+it('ignores spaces and the ids of stored pictures', () => {
   const before = packed('Ten euro', picture('1'));
   const now = packed(`Ten\neuro ${picture('2')}`);
   expect(compareScrapes({ before, now, withDiff: true, withJson: false })).toEqual({
@@ -17,14 +17,14 @@ it('takes neither spaces nor the ids of stored pictures for changes', () => {
   });
 });
 
-it('takes another order of lines for no change, but another order within a line for one', () => {
+it('ignores the order of lines, but not the order within a line', () => {
   const same = { before: packed('# Oats', '- rye\n- bran'), now: packed('# Oats', '- bran\n- rye') };
   expect(compareScrapes({ ...same, withDiff: true, withJson: false })).toEqual({ isSame: true, diff: null });
   const other = { before: packed('12 euro'), now: packed('21 euro') };
   expect(compareScrapes({ ...other, withDiff: false, withJson: false }).isSame).toBe(false);
 });
 
-it('has no difference where none is asked for', () => {
+it('returns no differences if none are asked for', () => {
   const pair = { before: packed('Ten euro'), now: packed('Twelve euro') };
   expect(compareScrapes({ ...pair, withDiff: false, withJson: false })).toEqual({
     isSame: false,
@@ -33,7 +33,7 @@ it('has no difference where none is asked for', () => {
   expect(compareScrapes({ ...pair, withDiff: true, withJson: false }).diff).toBeInstanceOf(Uint8Array);
 });
 
-it('has fields as they were and are, unless they are too long', () => {
+it('returns the old and new values of fields, unless they are too long', () => {
   const packedWith = (text: string, data: unknown) => {
     const results = { markdown: { data: [text] }, json: { data } };
     const json = Buffer.from(JSON.stringify({ id: 'x', results }));

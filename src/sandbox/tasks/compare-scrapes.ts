@@ -1,4 +1,6 @@
-/** Whether two stored scrapes of a page say the same, and what is different: read here, because long pages take seconds. */
+/**
+ * Whether two stored scrapes of a page say the same, and how they differ. It runs in a child: long pages take seconds.
+ */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ScrapeResult } from '../../contract/page/scrape-result.ts';
 import { isRecord } from '../../contract/request/is-record.ts';
@@ -10,12 +12,12 @@ export type PackedAnswer = { zstd: Uint8Array; jsonBytes: number };
 export type ScrapePair = {
   before: PackedAnswer;
   now: PackedAnswer;
-  /** Whether it is asked for what is different in the text, and in the data that were extracted. */
+  /** Whether the differences are wanted: in the text, and in the extracted data. */
   withDiff: boolean;
   withJson: boolean;
 };
 
-/** What is different. */
+/** The differences. */
 type ScrapeDiff = {
   diff?: ReturnType<typeof textDiff>;
   json?: Record<string, { previous: unknown; current: unknown }>;
@@ -23,7 +25,7 @@ type ScrapeDiff = {
 
 export type ScrapeChange = {
   isSame: boolean;
-  /** Compressed JSON of a `ScrapeDiff`, where one is asked for and there is one. */
+  /** Compressed JSON of a `ScrapeDiff`; null if none was asked for or nothing changed. */
   diff: Uint8Array | null;
 };
 
@@ -38,7 +40,7 @@ export function compareScrapes({ before, now, withDiff, withJson }: ScrapePair):
   return { isSame, diff: zstdCompressSync(JSON.stringify(found)) };
 }
 
-/** Each field with what it was and is; null where one of the scrapes has none, or all are too long. */
+/** Each field with its old and new value; null if a scrape has no fields, or they are too long in all. */
 function fieldsOf(before: unknown, now: unknown): NonNullable<ScrapeDiff['json']> | null {
   if (!isRecord(before) || !isRecord(now)) return null;
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
@@ -48,7 +50,7 @@ function fieldsOf(before: unknown, now: unknown): NonNullable<ScrapeDiff['json']
   return JSON.stringify(fields).length > MOST_CHARACTERS ? null : fields;
 }
 
-/** What is different is read in the server itself, so it is bounded, as that of the text is. */
+/** The server parses the differences itself, so they are bounded, as those of the text are. */
 const MOST_CHARACTERS = 1_000_000;
 
 /** The pictures inside a document are stored anew each time, under another id (pipeline/blob-links.ts). */
@@ -65,12 +67,12 @@ function markdownOf({ markdown }: Results): string {
   return (markdown?.data ?? []).join('\n\n').replace(STORED_PICTURE, 'asset:');
 }
 
-/** In order of the alphabet: lists that a page shows in another order each time are no change. */
+/** In alphabetical order, because a list in another order is not a change. */
 function linesOf(text: string): string[] {
   return text.split('\n').map(withoutSpaces).filter(Boolean).sort();
 }
 
-/** Spaces and line ends are no change that a reader could see. */
+/** Readers do not see changes of spaces and line breaks. */
 function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }

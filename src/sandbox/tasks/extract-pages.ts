@@ -4,10 +4,10 @@ import { type Ask, extractFrom, type LocalExtraction } from './read-page.ts';
 
 export type ExtractPagesInput = { pages: SourceInput[]; extract: Ask };
 
-/** `page` of each field is the index into the pages that came in. */
+/** `page` of each field is the index of its input page. */
 export async function extractPages(input: ExtractPagesInput): Promise<LocalExtraction> {
   const sources = await Promise.all(input.pages.map(readSource));
-  // A document of several parts is several pages to the engine.
+  // To the engine, a document of several parts is several pages.
   const parts = sources.flatMap((source, page) => source.parts.map((part) => ({ ...part, page })));
   const extraction = await extractFrom(parts, input.extract);
   if ('error' in extraction) return extraction;

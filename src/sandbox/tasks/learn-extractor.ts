@@ -1,4 +1,4 @@
-/** What a child does to learn an extractor: all samples parsed, and rules made of where their values stand. */
+/** What a child does to learn an extractor: parses all samples, and makes rules from where their values are. */
 import { readSource, type SourceInput } from '../../convert/source.ts';
 import { AppError } from '../../errors.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
@@ -10,7 +10,7 @@ import type { Rules } from '../../extract/learned/rules.ts';
 
 export type LearnInput = {
   samples: { source: SourceInput; value: unknown }[];
-  /** null where a prompt named no fields: the values say which there are. */
+  /** Null if a prompt named no fields: then the values decide which there are. */
   schema: JsonSchema | null;
   earlier: Rules | null;
 };

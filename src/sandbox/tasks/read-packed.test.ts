@@ -30,7 +30,7 @@ it.each(PACKED)('reads a page that came as %s', async (encoding, bytes) => {
   expect(plain?.bodyHash).toBe((await read(Buffer.from(TEXT), 'identity'))?.bodyHash);
 });
 
-it('leaves to others whatever there is something to say about', async () => {
+it('leaves every page that needs a warning to the service', async () => {
   const of = (html: string, other?: Partial<PackedInput>) => read(gzipSync(html), 'gzip', other);
   expect(await of('<title>Short</title><p>Hello</p>')).toBeNull();
   expect(await of('<div id="root"></div><script src="app.js"></script>')).toBeNull();
@@ -42,7 +42,7 @@ it('leaves to others whatever there is something to say about', async () => {
   expect(await of('')).toBeNull();
 });
 
-it('unpacks neither what is too long nor what is broken', async () => {
+it('rejects bodies that are too long or broken', async () => {
   const bomb = gzipSync(Buffer.alloc(3_000_000, `${TEXT}\n`));
   expect(await read(bomb, 'gzip', { maxBytes: 10_000_000 })).toBeNull();
   expect(await read(gzipSync(TEXT), 'gzip', { maxBytes: TEXT.length - 1 })).toBeNull();

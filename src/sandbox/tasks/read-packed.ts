@@ -1,4 +1,7 @@
-/** What a child does with a page as its site sent it: unpacks it, judges it, and reads it if there is nothing to say. */
+/**
+ * What a child does with a page as its site sent it: unpacks it, judges it, and reads it if it gives no cause for a
+ * warning.
+ */
 import type { SourceInput } from '../../convert/source.ts';
 import { judgePacked, type Packed } from '../../fetch/auto/judge-packed.ts';
 import type { FetchedDocument } from '../../fetch/document.ts';
@@ -9,7 +12,7 @@ export type PackedInput = Omit<SourceInput, 'body' | 'contentType' | 'charset' |
   Omit<PageWork, 'finish'> &
   Pick<FetchedDocument, 'status' | 'headers'> & {
     packed: Packed;
-    /** Of the unpacked body. */
+    /** The longest unpacked body. */
     maxBytes: number;
     finish: ToFinish;
   };
@@ -22,8 +25,8 @@ export type PlainPage = {
 };
 
 /**
- * Null for anything but a web page that becomes an answer without a warning: what becomes of others is decided where
- * there are a browser and a price.
+ * Null for anything but a web page that becomes an answer without a warning: the service decides about the others,
+ * since it has a browser and knows the prices.
  */
 export async function readPacked(input: PackedInput): Promise<PlainPage | null> {
   const { packed, maxBytes, status, headers, ...work } = input;

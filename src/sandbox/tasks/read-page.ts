@@ -1,4 +1,4 @@
-/** What a child does with a document: one parse, and everything that was asked for from its trees. */
+/** What a child does with a document: parses it once, and makes everything that was asked for from its trees. */
 import type { Document } from 'domhandler';
 import type { Select } from '../../contract/extract/select.ts';
 import type { ContentMode } from '../../contract/page/formats.ts';
@@ -21,42 +21,45 @@ import type { Rules } from '../../extract/learned/rules.ts';
 import type { RunOutput } from '../../extract/learned/run.ts';
 import { type FinishedAnswer, finishAnswer, type ToFinish } from './answer.ts';
 
-/** What an engine is to find; with `select` nothing is asked of one. */
+/** What an engine is to find; with `select` no engine is used. */
 export type Ask = {
   prompt: string;
   schema: JsonSchema | null;
   select?: Select | undefined;
-  /** Whether it is said where each value stands. */
+  /** Whether the place of each value is wanted. */
   evidence?: boolean | undefined;
 };
 
 /** What is to be made of a document. */
 export type PageWork = {
   formats: ContentFormat[];
-  /** What the local engine is to look for. */
+  /** What the local engine is to find. */
   extract?: Ask | undefined;
-  /** What was learned about pages of this kind, to be run. */
+  /** Learned rules for pages of this kind. */
   learned?: Rules | undefined;
-  /** Whether it is said where each of its values stands. */
+  /** Whether the place of each learned value is wanted. */
   learnedEvidence?: boolean | undefined;
-  /** How much of the page it reads beside structured data: all of it if nothing is said. */
+  /** How much of the page the local engine reads besides structured data; all of it by default. */
   extractMode?: ContentMode | undefined;
   /** Whether a summary of the page's own sentences is wanted. */
   summarise?: boolean | undefined;
   /** The Markdown of the parts in this mode, for a model to read. */
   textMode?: ContentMode | undefined;
-  /** CSS selectors of what alone stays in the trees, and of what is taken out, before anything is made of them. */
+  /** CSS selectors of the only elements to keep, and of elements to remove, before anything is made of the trees. */
   keep?: string[] | undefined;
   leaveOut?: string[] | undefined;
-  /** Whether elements that only hold the whole page are taken away, so that it can be compared with another time. */
+  /** Whether elements that only wrap the whole page are removed, so that it can be compared with an earlier version. */
   unwrap?: boolean | undefined;
-  /** Whether all links of the page are wanted, also those that are not in view and in parts that are left out. */
+  /** Whether all links of the page are wanted, including hidden ones and those in parts that are left out. */
   linksToFollow?: boolean | undefined;
   /** Whether the address of the page that follows this one is wanted. */
   nextPage?: boolean | undefined;
   /** How many characters of the plain text are wanted. */
   textCharacters?: number | undefined;
-  /** The answer is to be put together and compressed here, if nothing is in doubt; of its formats only links come back. */
+  /**
+   * Set to have the answer assembled and compressed here, if there is no warning; of its formats only links are
+   * returned.
+   */
   finish?: ToFinish | undefined;
 };
 
@@ -78,7 +81,7 @@ export type ReadPage = Converted &
     /** The text of each part in blocks, to find a model's values in. */
     passages?: Passage[][];
     plainText?: string;
-    /** null where the page is the last one, or stands alone. */
+    /** Null if the page is the last one, or the only one. */
     nextUrl?: string | null;
     /** Whether there is any text at all. */
     blank: boolean;
@@ -98,7 +101,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
   if (isChanged(input)) {
     await selectParts(source, input);
     if (input.unwrap) for (const { root } of parts) unwrapPage(root);
-    // Those that the links were found in show the trees as they were.
+    // The views that the links were found in show the trees as they were.
     views = createViews(source.warnings);
   }
   const page: ReadPage = {
@@ -136,7 +139,7 @@ function allLinks(source: Source, views: Views): Uint8Array | undefined {
   return convert(source, [{ type: 'links', toFollow: true }], views).results.links;
 }
 
-/** Whether the trees are not those of the whole page. */
+/** Whether the trees are changed before anything is made of them. */
 function isChanged({ keep = [], leaveOut = [], unwrap = false }: PageWork): boolean {
   return keep.length > 0 || leaveOut.length > 0 || unwrap;
 }
@@ -152,7 +155,7 @@ async function selectParts(
     warnings.push({ reason: 'selector_not_found', detail: `Nothing matches ${keep.join(', ')}` });
   }
   for (const { root } of parts) removeSelected(root, leaveOut);
-  // A text that was Markdown from the start has no elements to choose from.
+  // The source's own Markdown still has everything, so it is written from the tree instead.
   for (const part of parts) delete part.markdown;
 }
 
@@ -190,7 +193,7 @@ async function selectFrom(
   }
 }
 
-/** Of a document with several parts, the first one is looked at. */
+/** Reads the first part of a document only. */
 async function runLearned([part]: Part[], rules: Rules, evidence: boolean): Promise<LearnedExtraction> {
   const [{ indexPage }, { labelsIn, runRules }] = await Promise.all([
     import('../../extract/learned/page-index.ts'),
@@ -210,7 +213,7 @@ async function passagesOf(parts: Part[]): Promise<Passage[][]> {
   return parts.map(passagesIn);
 }
 
-/** Uses a mode that was asked for anyway, so that no view is made for this alone. */
+/** Uses a mode that was asked for anyway, to avoid making a view for this alone. */
 async function plainText(parts: Part[], input: ReadPageInput, views: Views): Promise<string> {
   const { toText } = await import('../../convert/main-content/text.ts');
   const modes = input.formats.flatMap((format) => ('mode' in format ? format.mode : []));

@@ -1,4 +1,4 @@
-/** The pages that stored results hold, as text for the search index. Results of every service and version are read. */
+/** The pages in stored results, as text for the search index. It reads results of every service and version. */
 import { zstdDecompressSync } from 'node:zlib';
 import { isRecord } from '../../contract/request/is-record.ts';
 import { createViews } from '../../convert/convert.ts';
@@ -9,18 +9,18 @@ export type ResultPage = { url: string; title: string; language: string | null; 
 
 export type ResultPagesInput = {
   results: {
-    /** Of the JSON text. */
+    /** The compressed JSON text. */
     zstd: Uint8Array;
     /** The address that was asked for. */
     url: string | null;
   }[];
-  /** How many characters of a page are wanted. */
+  /** The most characters of a page. */
   most: number;
 };
 
 type Json = Record<string, unknown>;
 
-/** Markup takes room that text does not. */
+/** How many characters of markup are read for each character of text. */
 const MARKUP = 4;
 
 /** The pages of each result. */
@@ -35,7 +35,7 @@ export function resultPages({ results, most }: ResultPagesInput): ResultPage[][]
 type FoundPage = Omit<ResultPage, 'text'> & { content: string[] };
 
 function pagesIn(result: Json, askedUrl: string | null): FoundPage[] {
-  // A search.
+  // The result of a search.
   if (Array.isArray(result.results)) {
     return result.results.map(asObject).map(({ url, title, content }) => ({
       url: asText(url),
@@ -52,7 +52,7 @@ function pagesIn(result: Json, askedUrl: string | null): FoundPage[] {
       url: asText(metadata.url ?? asObject(metadata.fetch).url ?? askedUrl),
       title: asText(title),
       language: typeof language === 'string' ? language : null,
-      // What was extracted is all that is kept of some pages; the first version has it in `result`.
+      // Of some pages only the extracted data is stored; the first version has it in `result`.
       content: [
         ...strings(asObject(markdown ?? html).data),
         ...strings(asObject(summary).data),
@@ -77,14 +77,14 @@ function textOfHtml(html: string, most: number): string {
 }
 
 /**
- * Our own Markdown without its marks. Every pattern ends at the next opening bracket or the end of the line, so that no
- * text takes long.
+ * Our own Markdown without its marks. Every pattern stops at the next opening bracket or the end of the line, so it
+ * takes linear time.
  */
 function textOfMarkdown(markdown: string): string {
   const link = /!?\[([^[\]]*)\]\([^()\n]*\)/g;
   return (
     markdown
-      // A picture in a link first, then the link.
+      // First a picture inside a link, then the link.
       .replace(link, '$1')
       .replace(link, '$1')
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)[ \t]+/gm, '')
@@ -95,7 +95,7 @@ function textOfMarkdown(markdown: string): string {
   );
 }
 
-/** All texts of a value, in their order. */
+/** All texts in a value, in order. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** What a child does with the schemas of clients, and with answers of a model that are to fit them. */
+/** What a child does with clients' schemas, and with a model's answers that have to fit them. */
 import type { JsonSchema, Path } from '../../extract/json-schema/types.ts';
 import type { Judgement } from '../../extract/llm/ask/ask.ts';
 import type { FittedAnswer, PreparedSchema } from '../../extract/llm/schema-work.ts';

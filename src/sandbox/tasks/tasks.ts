@@ -1,4 +1,4 @@
-/** Everything a child can be asked to do. Heavy parsers are loaded by the first task that needs them. */
+/** Every task of a child. Heavy parsers are loaded by the first task that needs them. */
 import type { CompareInput } from '../../diff/compare.ts';
 import type { JsonSchema } from '../../extract/engine.ts';
 import type { Passage } from '../../extract/evidence/locate.ts';
@@ -16,7 +16,7 @@ export const TASKS = {
   readPacked,
   extractPages,
   ...SCHEMA_TASKS,
-  /** Made-up data for a schema, or for what a prompt asks for. */
+  /** Made-up data for a schema or a prompt. */
   sampleData: async (input: Ask) => {
     const [{ sampleValue }, { schemaFromPrompt }] = await Promise.all([
       import('../../extract/schema/sample-value.ts'),
@@ -32,7 +32,7 @@ export const TASKS = {
     const { learnExtractor } = await import('./learn-extractor.ts');
     return learnExtractor(input);
   },
-  /** What a file is by its bytes. */
+  /** The type of a file, by its bytes. */
   sniff: async ({ bytes }: { bytes: Uint8Array }) => {
     const { sniffHere } = await import('../../fetch/file-signature.ts');
     return sniffHere(bytes);
@@ -45,7 +45,7 @@ export const TASKS = {
     const { pagePictures } = await import('../../convert/documents/pdf/page-pictures.ts');
     return pagePictures(Buffer.from(bytes), pages);
   },
-  /** Where the values of a model's answer stand. */
+  /** The places of the values in a model's answer. */
   locateValues: async ({ json, pages }: { json: unknown; pages: Passage[][] }) => {
     const { locateValues } = await import('../../extract/evidence/locate.ts');
     return locateValues(json, pages);

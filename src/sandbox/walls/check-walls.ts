@@ -1,4 +1,4 @@
-/** Run inside the walls of a converter: tells what could be reached from there. It reads no foreign content. */
+/** Run inside the walls of a converter: reports what can be reached from there. It reads no foreign content. */
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -19,18 +19,18 @@ export type Wall = keyof typeof WALLS;
 
 const CONNECT_MS = 2_000;
 
-/** What the service tells of itself, to be looked for from inside. */
+/** What the service says about itself, so that it can be looked for from inside. */
 export type Outside = { canary: string; uid: number; port: number; ownUserNamespace: boolean };
 
 async function check({ canary, uid, port, ownUserNamespace }: Outside): Promise<Wall[]> {
   const status = orNull(() => readFileSync('/proc/self/status', 'utf8')) ?? '';
   const others = orNull(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name))) ?? [];
   const missing: Record<Wall, boolean> = {
-    // In a user namespace the numbers mean nothing outside, and nothing of the user is there to be reached.
+    // Ids in a user namespace mean nothing outside it, and nothing that belongs to the user can be reached.
     user: process.getuid?.() === uid && !ownUserNamespace,
     capabilities: /^CapEff:\s*(?!0+$)/m.test(status),
     privileges: /^NoNewPrivs:\s*0$/m.test(status),
-    // bubblewrap brings a loopback of its own along, where nobody listens.
+    // bubblewrap adds a loopback interface, where nothing listens.
     network: hasOutsideInterface() || (await reaches(port)),
     data: orNull(() => accessSync(canary, constants.R_OK) ?? true) !== null,
     processes: others.length > 2,

@@ -2,8 +2,9 @@
 import { SCRATCH, type Walls } from './walls.ts';
 
 /**
- * Where there is no file system of its own, this is all that keeps files apart from a script. Where there is one, compiled
- * code is mounted there to be read only; Node uses none in a folder that it has no permission to write.
+ * If a child has no file system of its own, this is all that keeps a script from other files. If it has one, the
+ * compiled code in it is mounted read-only; write permission is granted all the same, because Node uses no code cache
+ * without it.
  */
 export function permissions(walls: Walls, codeCache?: string): string[] {
   const files = walls.enclosed

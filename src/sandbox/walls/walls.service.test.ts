@@ -1,4 +1,4 @@
-/** A hostile twin of a converter gets nothing behind the walls; without them it gets what there is to get. */
+/** A hostile program in place of a converter gets nothing behind the walls, and everything without them. */
 import { execFile } from 'node:child_process';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
@@ -58,7 +58,7 @@ function portOf(listening: Server): number {
 const tell = async (file: string, args: string[], env: NodeJS.ProcessEnv) =>
   JSON.parse((await promisify(execFile)(file, args, { env, cwd: '/' })).stdout) as Loot;
 
-/** As native code would run that was taken over: without Node's permissions. */
+/** Runs as hijacked native code would: without Node's permissions. */
 function attack(behind: Walls): Promise<Loot> {
   const { file, args, env } = behind.around({
     flags: [],
@@ -71,7 +71,7 @@ function attack(behind: Walls): Promise<Loot> {
 const everything = (loot: Loot) => Object.keys(loot.found).filter((name) => loot.found[name]);
 
 describe('a parser that was taken over', () => {
-  it('gets nothing, twice in a row, and has one folder to write to', async () => {
+  it('gets nothing, even the second time, and can write to one folder', async () => {
     expect(walls.report.missing).toEqual([]);
     for (const loot of [await attack(walls), await attack(walls)]) {
       expect(everything(loot)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a parser that was taken over', () => {
     expect(everything(loot)).toEqual(all);
   });
 
-  it('cannot keep a program of ours from what Node forbids it, where nothing else does', async () => {
+  it('cannot reach what Node forbids, if Node alone isolates it', async () => {
     const pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program: POOL_CHILD });
     try {
       const run = pool.run as (kind: string, input: unknown, options: RunOptions) => Promise<unknown>;
@@ -99,7 +99,7 @@ describe('a parser that was taken over', () => {
   });
 });
 
-/** A process that the kernel lets make no namespaces and become no other user. */
+/** Runs in a process that the kernel allows neither namespaces nor another user. */
 async function whereNothingIsAllowed(isolation: Isolation): Promise<string> {
   const script = `
     const { raiseWalls } = await import(${JSON.stringify(new URL('./walls.ts', import.meta.url).href)});
@@ -112,14 +112,14 @@ async function whereNothingIsAllowed(isolation: Isolation): Promise<string> {
 }
 
 describe('the walls', () => {
-  it('that cannot be had are named, and refused where they are required', async () => {
+  it('that are not available are named, and an error if they are required', async () => {
     const missing = await whereNothingIsAllowed('best');
     expect(missing).toContain('no sight of the data directory');
     expect(missing).toMatch(/namespaces and a user of their own: .*not permitted/);
     expect(await whereNothingIsAllowed('required')).toContain('WINNOW_ISOLATION=required');
   });
 
-  it('stand where the program is below a folder of the system, or behind a link', async () => {
+  it('work for paths below a system folder, or behind a link', async () => {
     const link = join(dataDir, 'link');
     await symlink('/usr/lib/os-release', link);
     const readable = ['/usr/lib/os-release', link];
@@ -127,13 +127,13 @@ describe('the walls', () => {
     expect(report.missing).toEqual([]);
   });
 
-  it('are off where the operator says so', async () => {
+  it('are off if the operator says so', async () => {
     const off = await raiseWalls({ isolation: 'off', dataDir });
     expect(off.report.missing).toContain('WINNOW_ISOLATION=off');
   });
 });
 
-it('children have their language data before the first of them starts, also what was added since', async () => {
+it('children have their language data before the first of them starts, including languages added later', async () => {
   const ocrDataDir = join(dataDir, 'languages');
   await mkdir(ocrDataDir);
   const config = { dataDir, ocrDataDir, ocrLanguages: ['eng', 'xyz'], isolation: 'best' as const };

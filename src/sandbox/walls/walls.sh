@@ -1,10 +1,10 @@
-# Runs a command in a root of its own, which holds nothing but the paths that are given. Expects to be root of a mount
-# namespace that is its own, in a user namespace or not.
+# Runs a command in a root of its own that holds only the given paths. Expects to be root in a mount namespace of its
+# own, in a user namespace or not.
 # Usage: sh walls.sh UID|- SCRATCH_MB LARGEST_FILE_BYTES PROCESSES|- [=WRITABLE] PATH... -- COMMAND...
 set -eu
 uid=$1 scratch=$2 file=$3 processes=$4
 shift 4
-# A folder that every system has and that nothing we need is in.
+# A folder that every system has and that holds nothing we need.
 root=/sys
 mount -t tmpfs -o size=4m,mode=755,nosuid,nodev walls "$root"
 mkdir "$root/scratch" "$root/dev"
@@ -20,7 +20,7 @@ while [ "$1" != -- ]; do
   shift
   folder=$path
   if [ -L "$path" ] || [ ! -d "$path" ]; then folder=${path%/*}; fi
-  # Most are there by now, and starting a program takes longer than what it does here.
+  # Most exist by now, and starting mkdir takes longer than this check.
   [ -d "$root$folder" ] || mkdir -p "$root$folder"
   if [ -L "$path" ]; then
     ln -s "$(readlink "$path")" "$root$path"
@@ -31,7 +31,7 @@ while [ "$1" != -- ]; do
 done
 shift
 mount -o remount,bind,ro,nosuid,nodev "$root"
-# Without capabilities there is no way out of it, and the kernel gives a process in it no new user namespace.
+# Without capabilities there is no way out of the root, and in it the kernel refuses new user namespaces.
 set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs --pdeathsig=KILL "$@"
 if [ "$uid" != - ]; then
   program=$1

@@ -1,7 +1,7 @@
 /**
- * What stands between a child that reads foreign content and everything else: namespaces, another user, no
- * capabilities, an empty environment, a file system with the program and one scratch folder. The strongest kind that
- * works here is found by trying, and what it lacks is told.
+ * What separates a child that reads foreign content from everything else: namespaces, another user, no capabilities, an
+ * empty environment, a file system with the program and one scratch folder. The strongest kind that works here is found
+ * by trying, and the report names what it lacks.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -18,9 +18,9 @@ import { type Outside, WALLS, type Wall } from './check-walls.ts';
 export type Isolation = 'required' | 'best' | 'off';
 
 export type WallsReport = {
-  /** How the children are kept, in words. */
+  /** How the children are isolated, in words. */
   by: string;
-  /** What they lack, a sentence each; empty when nothing does. */
+  /** What is missing, a sentence each; empty if nothing is. */
   missing: string[];
 };
 
@@ -28,31 +28,31 @@ export type Spawned = { file: string; args: string[]; env: Record<string, string
 
 export type Walls = {
   report: WallsReport;
-  /** The user that a child is outside of its namespace, where that is not the service's. */
+  /** The user id of a child as seen from outside its namespace; null if it is the service's. */
   uid: number | null;
-  /** What a child may read of the program and its data. */
+  /** Files and folders that a child may read. */
   readable: string[];
   /** Whether a child has a root of its own, with `scratch` as its one writable folder. */
   enclosed: boolean;
-  /** How Node is started behind them. */
+  /** The command that starts Node behind them. */
   around(node: { flags: string[]; program: string; args?: string[]; writable?: string[] }): Spawned;
 };
 
 export type WallsOptions = {
   isolation: Isolation;
-  /** Must not be seen. */
+  /** Children must not see it. */
   dataDir: string;
-  /** Files and folders that a child reads, besides the program, its packages and the system's libraries. */
+  /** What a child reads besides the program, its packages and the system's libraries. */
   readable?: string[];
-  /** Where compiled code is kept; part of what it reads. */
+  /** Where compiled code is kept; inside one of the readable folders. */
   codeCache?: string;
 };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Tests have programs of their own. */
+/** The program itself; tests have programs of their own. */
 const OWN = [
   ...['src', 'test', 'node_modules', 'package.json'].map((name) => join(ROOT, name)),
-  // Where the program is itself a package, others that it needs may be beside it.
+  // If the program is itself an installed package, its dependencies may be beside it.
   ...(basename(dirname(ROOT)) === 'node_modules' ? [dirname(ROOT)] : []),
   process.execPath,
 ];
@@ -77,17 +77,17 @@ type Kind = {
   command(paths: string[]): string[];
 };
 
-/** No walls but an empty environment and Node's permissions: for trusted content, or where nothing else is to be had. */
+/** Only an empty environment and Node's permissions: for trusted content, or if nothing else is available. */
 export function bareWalls(readable: string[] = []): Walls {
   const by = "an empty environment and Node's permissions";
   const kind: Kind = { by, namespace: false, enclosed: false, command: () => [] };
   return build(kind, { by, missing: Object.values(WALLS) }, [...OWN, ...readable]);
 }
 
-/** Throws where `required` walls are not to be had. */
+/** Throws if walls are `required` and not available. */
 export async function raiseWalls(options: WallsOptions): Promise<Walls> {
   const readable = [...OWN, ...(options.readable ?? [])];
-  // Looked for from inside: as secret as what lies beside it.
+  // The check looks for it from inside: it is as secret as the files beside it.
   const canary = join(options.dataDir, `canary-${randomUUID()}`);
   await writeFile(canary, '', { mode: 0o600 });
   try {
@@ -112,7 +112,7 @@ async function strongest(options: WallsOptions, readable: string[], canary: stri
   }
   if (options.isolation === 'required') {
     throw new Error(
-      `WINNOW_ISOLATION=required, but foreign content cannot be kept apart on this machine.\n${tried.join('\n')}`,
+      `WINNOW_ISOLATION=required, but foreign content cannot be isolated on this machine.\n${tried.join('\n')}`,
     );
   }
   const bare = bareWalls(options.readable);
@@ -158,13 +158,13 @@ function kindsHere(dataDir: string): Kind[] {
 const BUBBLEWRAP = '/usr/bin/bwrap';
 const hasBubblewrap = () => existsSync(BUBBLEWRAP);
 
-/** For an ordinary user it can do what the kernel may refuse to others. */
+/** It lets an ordinary user do what the kernel may refuse to other programs. */
 const bubblewrap: Kind = {
   by: 'bubblewrap',
   namespace: true,
   enclosed: true,
   command: (paths) => [
-    // As the first process of its namespace, so that its memory is found below that of bubblewrap itself.
+    // As the first process of its namespace, so that it is a direct child of bubblewrap, where its memory is looked up.
     ...[BUBBLEWRAP, '--unshare-all', '--as-pid-1', '--die-with-parent', '--cap-drop', 'ALL'],
     ...['--tmpfs', SCRATCH],
     ...['--dev-bind', '/dev/null', '/dev/null', '--dev-bind', '/dev/urandom', '/dev/urandom'],
@@ -175,7 +175,7 @@ const bubblewrap: Kind = {
   ],
 };
 
-/** What is left where the kernel forbids namespaces. */
+/** What remains if the kernel forbids namespaces. */
 function setpriv(user: string[]): Kind {
   return {
     by: user.length > 0 ? 'a user of their own without privileges' : 'no new privileges',
@@ -208,7 +208,7 @@ function build(kind: Kind, report: WallsReport, readable: string[]): Walls {
   };
 }
 
-/** Those that are there and in none of the others, such as a program below /usr/lib; with what links lead to. */
+/** Paths that exist, and the targets of links, but none that is inside another, such as a program below /usr/lib. */
 function visible(paths: string[]): string[] {
   const there = paths.filter((path) => existsSync(path)).flatMap((path) => [path, realpathSync(path)]);
   const isInside = (path: string) => there.some((other) => path.startsWith(`${other}/`));
@@ -236,7 +236,7 @@ async function check(
       env: { ...env, ...(codeCache && { NODE_COMPILE_CACHE: codeCache }) },
       cwd: '/',
       timeout: CHECK_MS,
-      // `unshare` takes no notice of a gentler one.
+      // `unshare` ignores a gentler one.
       killSignal: 'SIGKILL',
     });
     return { missing: JSON.parse(stdout) as Wall[] };
@@ -250,12 +250,12 @@ async function check(
   }
 }
 
-/** A number that no user has, the same for all children of one service, so that they share compiled code. */
+/** An id that no user has, the same for all children of one service, so that they share compiled code. */
 export function childUid(dataDir: string): number {
   return 1_879_048_192 + createHash('sha256').update(dataDir).digest().readUInt16LE(0);
 }
 
-/** Since 5.14 processes are counted for each user namespace; before, a limit would count all of the user's. */
+/** Since Linux 5.14 processes are counted per user namespace; before, a limit would count all of the user's. */
 function countsByNamespace(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number);
   return major > 5 || (major === 5 && minor >= 14);

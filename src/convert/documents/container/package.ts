@@ -1,4 +1,6 @@
-/** Open XML packages: opens one of the expected kind, with its relationships between parts and its core properties. */
+/**
+ * Opens Open XML packages of an expected kind, with the relationships between their parts and their core properties.
+ */
 import { posix } from 'node:path';
 import { type DocumentMetadata, facts } from '../document-parts.ts';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
@@ -53,7 +55,7 @@ const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** The stream of an encrypted package, as the container's directory spells it. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** What the content types of each kind contain. */
+/** A word that the content types of each kind contain. */
 const VOCABULARY = { docx: 'wordprocessingml', pptx: 'presentationml', xlsx: 'spreadsheetml' } as const;
 
 type OpenPackage = { zip: Zip; part: string; text: string };

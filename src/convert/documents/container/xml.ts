@@ -57,7 +57,7 @@ export function child(parent: ParentNode | null | undefined, name: string): Elem
   return elementsOf(parent).find((node) => localName(node) === name) ?? null;
 }
 
-/** All elements of that name below, in document order. */
+/** All elements below with one of these names, in document order. */
 export function* descendants(root: ParentNode, ...names: string[]): Generator<Element> {
   const stack: ChildNode[] = [...root.children].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {

@@ -12,7 +12,7 @@ const LARGEST_TOTAL = 256 * 1024 * 1024;
 const END_SIGNATURE = 0x06054b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
-/** The same for more than 65,535 parts or 4 GB (ZIP64), which some programs write for small files too. */
+/** For more than 65,535 parts or 4 GB (ZIP64); some programs write it for small files too. */
 const LONG_END_SIGNATURE = 0x06064b50;
 const LOCATOR_SIGNATURE = 0x07064b50;
 const LOCATOR_SIZE = 20;
@@ -40,11 +40,11 @@ export class Zip {
   readonly #bytes: Buffer;
   readonly #kind: string;
   readonly #entries = new Map<string, Entry>();
-  /** The same by their folded names, made when it is needed. */
+  /** The entries by their folded names, filled when first needed. */
   #folded: Map<string, Entry> | null = null;
   #unpacked = 0;
 
-  /** @param kind the name of the format, for messages. */
+  /** @param kind the name of the format, for messages */
   constructor(bytes: Buffer, kind: string) {
     this.#bytes = bytes;
     this.#kind = kind;
@@ -61,7 +61,7 @@ export class Zip {
     return [...this.#entries.keys()];
   }
 
-  /** The unpacked bytes of a part, or null where there is none of that name. */
+  /** The unpacked bytes of a part, or null if there is none of that name. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(name) ?? this.#foldedEntry(name);
     if (!entry) return null;
@@ -73,13 +73,13 @@ export class Zip {
     return content;
   }
 
-  /** Some programs write a name in other letters, with escapes or backslashes, than they refer to it by. */
+  /** Some programs refer to a part by a name in another case, with escapes or with backslashes. */
   #foldedEntry(name: string): Entry | undefined {
     this.#folded ??= new Map([...this.#entries].map(([known, entry]) => [folded(known), entry]));
     return this.#folded.get(folded(name));
   }
 
-  /** A part as UTF-8 or UTF-16 text, or in the encoding that it declares where it is neither. */
+  /** A part as text: in UTF-8 or UTF-16, or else in the encoding that it declares. */
   text(name: string): string | null {
     const bytes = this.read(name);
     if (!bytes) return null;
@@ -149,7 +149,7 @@ function* directory(bytes: Buffer, { count, at }: Place): Generator<Entry> {
   }
 }
 
-/** Those that do not fit into 32 bits stand in an extra field instead, in this order (APPNOTE 4.5.3). */
+/** Values that do not fit into 32 bits are in an extra field instead, in this order (APPNOTE 4.5.3). */
 function sizesAndPlace(bytes: Buffer, at: number, extra: Buffer): Pick<Entry, 'size' | 'packed' | 'at'> {
   const long = longFields(extra);
   let next = 0;

@@ -1,11 +1,11 @@
-/** A chapter's XML as HTML that says the same: what only XML has is written as HTML has it. */
+/** Rewrites a chapter's XML as equivalent HTML: self-closed elements, entities and CDATA sections. */
 
-/** XHTML may self-close any element, which HTML reads as an opening tag, but for those that have no content. */
+/** XHTML may self-close any element; HTML reads that as an opening tag, except for void elements. */
 const SELF_CLOSED = /<([a-z][\w:-]*)(\s[^<>]*)?\/>/gi;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
 const ENTITY = /<!ENTITY\s+([\w.-]{1,60})\s+(?:"([^"]{0,2000})"|'([^']{0,2000})')\s*>/g;
-/** Files may only declare these as what they are anyway. */
+/** XML's own entities, which files may declare but not change. */
 const XML_OWN = /^(?:amp|lt|gt|quot|apos)$/;
 const MOST_ENTITIES = 300;
 const MOST_GROWTH = 1_000_000;
@@ -18,9 +18,9 @@ export function chapterSource(xml: string): string {
   );
 }
 
-/** Texts that the file gives names of its own. One that names others stays as it is written: such can grow without end. */
+/** Replaces the entities that the file declares, but not those inside their values: they can grow without end. */
 function withEntities(xml: string): string {
-  // What stands behind the first element is text, whatever it looks like.
+  // After the first element everything is content, whatever it looks like.
   const start = xml.search(/<!DOCTYPE[^<>[]*\[|<[a-z]/i);
   const end = xml.charAt(start + 1) === '!' ? xml.indexOf(']>', start) : -1;
   if (end === -1) return xml;
@@ -38,7 +38,7 @@ function withEntities(xml: string): string {
   });
 }
 
-/** Text in which nothing is markup. What scripts and styles have in such sections is no text. */
+/** Replaces CDATA sections by their text, escaped. */
 function withoutSections(xml: string): string {
   let out = '';
   let at = 0;

@@ -1,4 +1,4 @@
-/** Notes of a book that stand in a file of their own: each goes to the chapter that refers to it first. */
+/** Moves the notes of a book that are in a file of their own into the chapter that refers to them first. */
 import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { append, detach } from '../../html/tree-nodes.ts';
 import { isFirst } from '../../html/walk.ts';
@@ -7,7 +7,7 @@ import { first } from '../container/xml.ts';
 /** A mark in a chapter, and the part and fragment that it names. */
 export type NoteMark = { root: Document; link: Element; part: string; fragment: string };
 
-export function bringNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Document>): void {
+export function moveNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Document>): void {
   const links = new Set(marks.map(({ link }) => link));
   const notes = new Map<string, Map<string, Element>>();
   const names = new Map<Element, { root: Document; id: string }>();
@@ -17,10 +17,10 @@ export function bringNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Docu
     const own = notes.get(part) ?? elementsById(chapter);
     notes.set(part, own);
     const target = own.get(fragment);
-    // Some books name the way back to a mark like a mark.
+    // In some books the link from a note back to its mark looks like a mark itself.
     const note = target && !links.has(target) ? noteAround(target) : null;
     if (!note) continue;
-    // Files may use the same names.
+    // Files may use the same ids.
     const place = names.get(note) ?? { root, id: `note-${names.size + 1}-${fragment}` };
     if (!names.has(note)) moveTo(root, note, place.id);
     names.set(note, place);
@@ -31,7 +31,7 @@ export function bringNotes(marks: NoteMark[], chapters: ReadonlyMap<string, Docu
 const MARKS = new Set(['a', 'span', 'sup', 'b', 'strong', 'em', 'i', 'small']);
 const LISTED = new Set(['li', 'aside', 'dd']);
 
-/** The whole note, where its number is what is pointed at; null for what is no note, such as a chapter. */
+/** The whole note around the element that a mark points at; null if that is not a note, such as a chapter. */
 function noteAround(target: Element): Element | null {
   let note: ParentNode | null = target;
   while (note && isTag(note) && MARKS.has(note.name)) {

@@ -7,7 +7,7 @@ const sea = await sharp({ create: { width: 8, height: 8, channels: 3, background
   .png()
   .toBuffer();
 
-it('reads one part a chapter, in the order of the spine', async () => {
+it('reads one part per chapter, in the order of the spine', async () => {
   const document = await read(epub(sea), 'epub');
   const chapters = markdownOf(document);
   expect(document.metadata).toEqual({ title: 'Two Tides', language: 'en' });
@@ -16,7 +16,7 @@ it('reads one part a chapter, in the order of the spine', async () => {
   expect(chapters[1]).toContain('[More](https://sea.example/)');
 });
 
-it('gives pictures as assets, each once, also from inside SVG', async () => {
+it('returns each picture as an asset once, including those inside SVG', async () => {
   const document = await read(epub(sea), 'epub');
   expect(document.assets.map(({ name }) => name)).toEqual(['sea.png']);
   expect(markdownOf(document).map((chapter) => /!\[.*\]\((.*)\)/.exec(chapter)?.[1])).toEqual([
@@ -27,7 +27,7 @@ it('gives pictures as assets, each once, also from inside SVG', async () => {
 
 const page = (body: string) => `<html><body>${body}</body></html>`;
 
-it('finds chapters whose files are named in other letters or with escapes, and tells of those it does not find', async () => {
+it('finds chapters whose files are named in another case or with escapes, and warns of missing ones', async () => {
   const book = await read(
     bookOf([
       { listed: 'ch%201.xhtml', name: 'ch%201.xhtml', data: page('<p>One</p>') },
@@ -40,7 +40,7 @@ it('finds chapters whose files are named in other letters or with escapes, and t
   expect(book.warnings).toMatchObject([{ reason: 'truncated', detail: expect.stringMatching(/^1 of/) }]);
 });
 
-it('reads chapters in the encoding that they declare, and any element that closes itself', async () => {
+it('reads chapters in their declared encoding, and self-closed elements', async () => {
   const declared = `<?xml version="1.0" encoding="windows-1252"?>${page('<h1>Caf\xe9<sup/></h1><p><strong/>a<u/>b</p>')}`;
   const book = await read(
     bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data: Buffer.from(declared, 'latin1') }]),
@@ -50,11 +50,11 @@ it('reads chapters in the encoding that they declare, and any element that close
 });
 
 it.each([
-  ['sections in which nothing is markup', '<p>a <![CDATA[1 < 2 & 3]]> b</p>', 'a 1 < 2 & 3 b'],
-  ['declarations that are text', '<p><![CDATA[<!DOCTYPE a []> b]]></p>', '<!DOCTYPE a []> b'],
-  ['names of the file for texts', '<p>the &pub; press</p>', 'the Sea press'],
-  ['notes that open on demand', '<aside epub:type="footnote" hidden="">A note</aside>', 'A note'],
-  ['text that is drawn', '<svg xmlns="http://www.w3.org/2000/svg"><g><text>Map</text></g></svg>', 'Map'],
+  ['CDATA sections', '<p>a <![CDATA[1 < 2 & 3]]> b</p>', 'a 1 < 2 & 3 b'],
+  ['declarations inside CDATA sections', '<p><![CDATA[<!DOCTYPE a []> b]]></p>', '<!DOCTYPE a []> b'],
+  ['entities that the file declares', '<p>the &pub; press</p>', 'the Sea press'],
+  ['notes that are hidden until opened', '<aside epub:type="footnote" hidden="">A note</aside>', 'A note'],
+  ['text in SVG', '<svg xmlns="http://www.w3.org/2000/svg"><g><text>Map</text></g></svg>', 'Map'],
 ])('keeps %s', async (_, body, expected) => {
   const data = `<!DOCTYPE html [<!ENTITY pub "Sea">]>${page(body)}`;
   const book = await read(bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data }]), 'epub');
@@ -76,13 +76,13 @@ const NOTES = {
   ],
 };
 
-it.each(Object.entries(NOTES))('gives notes as footnotes: %s', async (_, [mark = '', notes = '']) => {
+it.each(Object.entries(NOTES))('turns notes into footnotes: %s', async (_, [mark = '', notes = '']) => {
   const body = `<p>One<a ${mark} href="one.xhtml#n1">1</a> and two<a ${mark} href="#n2">*</a>.</p>${notes}`;
   const book = await read(bookOf([{ listed: 'one.xhtml', name: 'one.xhtml', data: page(body) }]), 'epub');
   expect(markdownOf(book)).toEqual(['One[^1] and two[^2].\n\n[^1]: First note.\n\n[^2]: Second.']);
 });
 
-it('brings notes from a file of their own to the chapter that refers to them', async () => {
+it('moves notes from a file of their own to the chapter that refers to them', async () => {
   const mark = (note: string) => `<a epub:type="noteref" href="notes.xhtml#${note}">1</a>`;
   const note = (id: string, text: string) =>
     `<li id="${id}" epub:type="endnote"><p>${text} <a href="one.xhtml#r">↩</a></p></li>`;
@@ -110,14 +110,14 @@ it.each([
     '<p id="n1"><a epub:type="noteref" href="one.xhtml#r1">1</a> First.</p><p id="n2"><a epub:type="noteref" href="one.xhtml#r2">2</a> Second.</p>',
     'One[^1] and two[^2].\n\n[^1]: First.\n\n[^2]: Second.',
   ],
-])('brings whole notes, in their order, by their %s', async (_, notes, expected) => {
+])('moves whole notes, in order, by their %s', async (_, notes, expected) => {
   const mark = (n: number) => `<a epub:type="noteref" id="r${n}" href="notes.xhtml#n${n}">${n}</a>`;
   const files = { 'one.xhtml': `<p>One${mark(1)} and two${mark(2)}.</p>`, 'notes.xhtml': notes };
   const chapters = Object.entries(files).map(([name, body]) => ({ listed: name, name, data: page(body) }));
   expect(markdownOf(await read(bookOf(chapters), 'epub'))[0]).toBe(expected);
 });
 
-it('leaves a chapter as it is whose heading is named like a note', async () => {
+it('leaves a chapter alone whose heading has an id like a note', async () => {
   const files = {
     'one.xhtml': '<p>One <a epub:type="noteref" href="two.xhtml#top">there</a>.</p>',
     'two.xhtml': '<section><h1 id="top">Two</h1><p>Words.</p></section>',

@@ -1,4 +1,4 @@
-/** EPUB -> one tree for each chapter: chapters are read as the web pages they are. */
+/** EPUB -> one tree for each chapter; chapters are web pages. */
 import { posix } from 'node:path';
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
@@ -8,7 +8,7 @@ import type { DocumentPart, ReadDocument } from '../document-parts.ts';
 import { unreadable } from '../refusals.ts';
 import { type Book, KIND, openBook, partName } from './book.ts';
 import { chapterSource } from './chapter-source.ts';
-import { bringNotes, type NoteMark } from './notes-elsewhere.ts';
+import { moveNotes, type NoteMark } from './notes-elsewhere.ts';
 
 export function readEpub(bytes: Buffer): ReadDocument {
   const book = openBook(bytes);
@@ -22,7 +22,7 @@ export function readEpub(bytes: Buffer): ReadDocument {
     chapters.set(name, root);
     return [{ root }];
   });
-  bringNotes(marks, chapters);
+  moveNotes(marks, chapters);
   if (parts.length === 0) throw unreadable(KIND);
   const missing = book.chapters.length - parts.length + book.chaptersLeftOut;
   const warnings: Warning[] =
@@ -35,7 +35,7 @@ export function readEpub(bytes: Buffer): ReadDocument {
   };
 }
 
-/** Chapters are pages, drawings or single pictures; null for one that is missing, or anything else. */
+/** Chapters are pages, drawings or single pictures; null for anything else, or if the part is missing. */
 function chapterHtml(book: Book, name: string): string | null {
   const type = book.types.get(name) ?? '';
   if (/html|xml|text/.test(type) || /\.x?html?$/i.test(name)) return book.zip.text(name);
@@ -60,7 +60,7 @@ function chapterTree(
     markNote(node);
     for (const child of node.children) stack.push(child);
   }
-  // What comes last was looked at first.
+  // The loop visits the last ones first.
   for (const mark of own.reverse()) marks.push(mark);
   return root;
 }
@@ -74,12 +74,12 @@ function noteMark(root: Document, name: string, link: Element): NoteMark {
   return { root, link, part: partName(name, href), fragment: href.split('#')[1] ?? '' };
 }
 
-/** Books name notes and their marks by a type of their own, web pages by a role. */
+/** EPUB marks notes and references to them by `epub:type`, web pages by `role`. */
 function markNote({ attribs }: Element): void {
   const type = attribs['epub:type'] ?? '';
   if (/\bnoteref\b/.test(type)) attribs.role ??= 'doc-noteref';
   if (!/(?:foot|end|rear)note/.test(type)) return;
-  // They are hidden until a reader opens them.
+  // Notes are hidden until a reader opens them.
   delete attribs.hidden;
   if (/(?:foot|end|rear)note\b/.test(type)) attribs.role ??= 'doc-footnote';
 }

@@ -62,7 +62,7 @@ describe('a bitmap', () => {
     ],
     ['runs of 8 bits', { bits: 8, pixels: [1, 0, 1, 1, 0, 1], compression: 1, palette: PALETTE }],
     ['runs of 4 bits', { bits: 4, pixels: [2, 0x01, 0, 1], compression: 2, palette: PALETTE }],
-  ])('of %s: a red pixel and a green one', (_, parts) => {
+  ])('of %s is decoded: a red pixel and a green one', (_, parts) => {
     expect(pixelsOf({ width: 2, height: 1, ...parts })).toEqual([RED, GREEN]);
   });
 
@@ -84,7 +84,7 @@ describe('a bitmap', () => {
     ]);
   });
 
-  it('of any bytes after a header that fits is decoded or refused, and nothing is written elsewhere', () => {
+  it('with random bytes after a valid header is decoded or refused, and nothing is written out of bounds', () => {
     let seed = 7;
     const byte = () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -104,7 +104,7 @@ describe('a bitmap', () => {
     }
   });
 
-  it('without a whole header is refused', () => {
+  it('with an incomplete header is refused', () => {
     expect(() => decodeBmp(Buffer.from('BM'))).toThrow('no bitmap');
   });
 });

@@ -1,4 +1,4 @@
-/** Windows bitmaps to pixels: with palettes, run lengths, bit masks and plain colours. What is missing stays white. */
+/** Decodes Windows bitmaps: palettes, run lengths, bit masks and plain colours. Missing pixels stay white. */
 import type { Pixels, Size } from './pixels.ts';
 
 const HEADER = 54;

@@ -6,19 +6,19 @@ import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
 import { bmpSize, decodeBmp } from './decode-bmp.ts';
 import type { Pixels, Size } from './pixels.ts';
 
-/** A hundred million pixels: more than any common camera, and 400 MB at the worst. */
+/** More than any common camera makes, and 400 MB at worst. */
 const MOST_PIXELS = 100_000_000;
 
 type ImageFacts = { width: number; height: number; format: string };
 
 type OpenImage = ImageFacts & {
-  /** Frames or pages; only a TIFF's are read one by one. */
+  /** Of a TIFF; 1 for all other types. */
   pages: number;
   /** The picture, oriented as it is meant to be seen. */
   frame(page: number): Promise<Frame>;
 };
 
-/** A frame with its size as it is seen: pages of a TIFF may differ in it. */
+/** A frame with its size after rotation: the pages of a TIFF may differ in size. */
 export type Frame = Size & { picture: Sharp };
 
 export async function openImage(bytes: Buffer, contentType: string): Promise<OpenImage> {
@@ -83,7 +83,7 @@ function checkSize({ width, height }: Size, kind: string): void {
   if (width * height > MOST_PIXELS) throw tooLarge(kind, `${width} × ${height} pixels`);
 }
 
-/** The largest size that a property box (`ispe`) of the file states; tiles state theirs beside the whole. */
+/** The largest size in the file's property boxes (`ispe`): tiles have one as well as the whole picture. */
 function heicSize(bytes: Buffer): Size | null {
   let largest: Size | null = null;
   for (

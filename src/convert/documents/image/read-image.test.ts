@@ -35,13 +35,13 @@ describe('pictures', () => {
     expect(plain(markdown)).toContain(WORDS);
   });
 
-  it('reads each page of a TIFF in its own size', async () => {
+  it('reads each page of a TIFF at its own size', async () => {
     const narrow = sharp({ create: { width: 60, height: 900, channels: 3, background: '#ffffff' } });
     const document = await read(await tiffOf([narrow, wordsPicture()]), 'image/tiff');
     expect(plain(markdownOf(document)[1] ?? '')).toContain(WORDS);
   });
 
-  it('stops after a while at a TIFF of many pages, and names those that are left', async () => {
+  it('stops after a while in a TIFF of many pages, and names the remaining ones', async () => {
     const bytes = await tiffOf([wordsPicture(), wordsPicture(), wordsPicture()]);
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20_000));
@@ -53,12 +53,12 @@ describe('pictures', () => {
     ]);
   });
 
-  it('names only the first of many pages that are left', () => {
+  it('names only the first of many remaining pages', () => {
     const detail = noTimeFor(Array.from({ length: 5_000 }, (_, i) => i + 1));
     expect(detail).toMatch(/ 19, 20 and 4980 more$/);
   });
 
-  it('turns a picture that lies on its side', async () => {
+  it('rotates a picture that is on its side', async () => {
     const document = await read(await sidewaysJpeg(), 'image/jpeg');
     expect(document.metadata.image).toEqual({ width: 900, height: 260, format: 'jpeg' });
     expect(plain(markdownOf(document)[0] ?? '')).toContain(WORDS);
@@ -71,26 +71,26 @@ describe('pictures', () => {
     expect(markdownOf(document)).toEqual([`![document](${PAGE_URL})`]);
   });
 
-  it('looks at the size before it decodes', async () => {
+  it('checks the size before it decodes', async () => {
     const giant = Buffer.concat([bmpHeader(60_000, 60_000, 100), Buffer.alloc(100)]);
     await expect(read(giant, 'image/bmp')).rejects.toMatchObject({ type: 'payload_too_large' });
   });
 
-  it('refuses a picture whose pixels are missing, though its header is whole', async () => {
+  it('refuses a picture with a complete header but no pixels', async () => {
     const whole = await wordsPicture().avif({ effort: 1 }).toBuffer();
     await expect(read(whole.subarray(0, 400), 'image/avif')).rejects.toMatchObject({
       type: 'unsupported_type',
     });
   });
 
-  it('shows a name that cannot be decoded as it is', async () => {
+  it('shows a name that cannot be decoded unchanged', async () => {
     const url = 'https://site.example/%ff%zz.png';
     const small = sharp({ create: { width: 60, height: 60, channels: 3, background: '#ffffff' } });
     const document = await read(await small.png().toBuffer(), 'image/png', { url });
     expect(markdownOf(document)[0]).toMatch(/^!\[%ff%zz.png\]/);
   });
 
-  it('uses only languages whose data is there', async () => {
+  it('uses only languages whose data is available', async () => {
     const document = await read(await wordsPicture().png().toBuffer(), 'image/png', {
       ocrLanguages: ['deu', 'eng'],
     });

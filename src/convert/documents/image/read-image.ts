@@ -70,7 +70,7 @@ async function recognise(
   data: Awaited<ReturnType<typeof findOcrData>>,
 ): Promise<{ nodes: ChildNode[] | null; model: string } | null> {
   if (size.width < SMALLEST || size.height < SMALLEST) return null;
-  // Its pixels are decoded here.
+  // The pixels are decoded only now.
   const scan = await scanPage(picture, size).catch((cause) => {
     throw unreadable(format, cause);
   });

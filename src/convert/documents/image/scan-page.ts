@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 /** Recognition works best when print has about this resolution. */
 export const SCAN_DPI = 150;
 const LONGEST = 3600;
-/** Small pictures have small print, which is recognised better at twice the size. */
+/** Smaller pictures have small print, which is recognised better at twice the size. */
 const SMALL = 1200;
 const MARGIN = 20;
 

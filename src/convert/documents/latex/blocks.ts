@@ -36,7 +36,7 @@ export function blockNodes(nodes: Node[], context: LatexContext): ChildNode[] {
       return;
     }
     endParagraph();
-    // Not spread: there may be more than a call may have arguments.
+    // Not spread: there may be more blocks than a call may have arguments.
     for (const block of made) blocks.push(block);
   });
   endParagraph();
@@ -121,7 +121,7 @@ function boxTitles(node: Node, context: LatexContext): Element[] {
   );
 }
 
-/** Tables over several pages say what stands above the columns twice. */
+/** Tables over several pages state the column heads twice. */
 function withoutSecondHead(content: Node[]): Node[] {
   const find = (name: string) => content.findIndex((node) => node.type === 'macro' && nameOf(node) === name);
   const [first, second] = [find('endfirsthead'), find('endhead')];
@@ -130,7 +130,7 @@ function withoutSecondHead(content: Node[]): Node[] {
   return isRepeated ? content.toSpliced(first, second - first) : content;
 }
 
-/** Captions of tables over several pages stand between their rows. */
+/** In tables over several pages the caption is among the rows. */
 function tableNodes(content: Node[], context: LatexContext): ChildNode[] {
   const isCaption = (node: Node) => node.type === 'macro' && nameOf(node) === 'caption';
   const captions = content.filter(isCaption);
@@ -141,7 +141,7 @@ function tableNodes(content: Node[], context: LatexContext): ChildNode[] {
   ];
 }
 
-/** With what stands before its first item. */
+/** A list, after the content before its first item. */
 function list(name: string, content: Node[], context: LatexContext): ChildNode[] {
   const start = content.findIndex((node) => node.type === 'macro' && nameOf(node) === 'item');
   return [...blockNodes(content.slice(0, start), context), listNode(name, content.slice(start), context)];
@@ -172,7 +172,7 @@ function itemContent(item: Node): Node[] {
   return item.args?.at(-1)?.content ?? [];
 }
 
-/** One paragraph alone needs no element of its own. */
+/** A single paragraph needs no element of its own. */
 function unwrapped(blocks: ChildNode[]): ChildNode[] {
   const [first, ...rest] = blocks;
   if (!first || !isTag(first) || first.name !== 'p') return blocks;
@@ -194,7 +194,6 @@ function bibliography(content: Node[], context: LatexContext): ChildNode[] {
     if (node.type === 'macro' && nameOf(node) === 'bibitem') {
       end();
       key = plainText(node.args?.find(({ openMark }) => openMark === '{')?.content ?? []) || 'item';
-      current.push(...(node.args?.at(-1)?.openMark === '' ? itemContent(node) : []));
     } else current.push(node);
   }
   end();

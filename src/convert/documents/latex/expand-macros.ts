@@ -1,22 +1,22 @@
-/** Replaces the macros and environments that a LaTeX source defines itself by what they stand for, in text and math alike. */
+/** Expands the macros and environments that a LaTeX source defines itself, in text and math alike. */
 
 const MOST_EXPANSIONS = 50_000;
 const LARGEST_GROWTH = 1_000_000;
 const MOST_KEPT = 6_000;
-/** Of an argument; those in brackets are short, and often there is no end to a bracket. */
+/** Longest arguments; those in brackets are short, and a bracket is often never closed. */
 const LONGEST_BRACED = 100_000;
 const LONGEST_BRACKETED = 2_000;
 
 type Macro = { parameters: number; optional: string | null; body: string };
-/** By name; the two ends of an environment as `begin{name}` and `end{name}`. */
+/** By name; those of an environment as `begin{name}` and `end{name}`. */
 type Macros = Map<string, Macro>;
 
 const DEFINITION =
   /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([a-zA-Z@]+)\s*\}?|\\(?:g|e|x)?def\s*\\([a-zA-Z@]+)|\\(?:re)?newenvironment\*?\s*\{([^{}\n]{1,100})\}/g;
-/** What makes lists and boxes of TeX's own, whose settings are no text: such an environment is read without its ends. */
+/** Commands for low-level lists and boxes, whose settings are not text: an environment with one is not expanded. */
 const UNREAD =
   /\\(?:list|trivlist|lrbox|begin\s*\{lrbox|hbox|vbox|halign|csname|expandafter|setbox)(?![a-zA-Z])|@/;
-/** Source that must be kept exactly as written: code, addresses with percent signs, and comments. */
+/** Source that must stay exactly as written: code, addresses with percent signs, and comments. */
 const KEPT =
   /\\begin\{(verbatim|Verbatim|lstlisting|minted|comment)\*?\}|\\(?:verb|lstinline)\*?([^a-zA-Z\s*{[])|\\(?:url|href|nolinkurl|path)\s*\{[^{}\n]*\}|(?<!(?<!\\)(?:\\\\)*\\)%/g;
 const LONGEST_LINE = 2_000;
@@ -37,14 +37,14 @@ export function expandMacros(source: string): string {
 function withoutKept(source: string, mask: (stretch: string) => string): string {
   let out = '';
   let at = 0;
-  /** Ends that do not come any more, so that none is searched for twice. */
+  /** Ends that do not occur in the rest of the source, so that none is searched for twice. */
   const absent = new Set<string>();
   KEPT.lastIndex = 0;
   for (let match = KEPT.exec(source); match; match = KEPT.exec(source)) {
     const { 0: start, 1: environment, 2: sign, index } = match;
     const end = endOf(source, match.index + start.length, { environment, sign }, absent);
     out += source.slice(at, index);
-    // Of a comment only the sign is left: it may name macros, and its braces do not count.
+    // Only the sign of a comment is left: it may name macros, and its braces do not count.
     out += start === '%' ? '%' : mask(source.slice(index, end));
     at = start === '%' ? lineEnd(source, index) : end;
     KEPT.lastIndex = at;
@@ -89,7 +89,7 @@ function withoutDefinitions(text: string, macros: Macros): string {
     if (!read || (environment && !ending)) continue;
     const body = isOperator ? `\\operatorname{${read.macro.body}}` : read.macro.body;
     if (!environment) macros.set(match[1] ?? match[2] ?? '', { ...read.macro, body });
-    // A known one that is defined anew is read as what it is.
+    // A redefined environment is a known one, which is read as usual.
     else if (!match[0].startsWith('\\re'))
       setEnvironment(macros, environment, read.macro, ending?.text ?? '');
     out += text.slice(at, start);
@@ -99,7 +99,9 @@ function withoutDefinitions(text: string, macros: Macros): string {
   return out + text.slice(at);
 }
 
-/** In a group, as TeX has it, so that what it switches on ends with it; but headings are read outside groups only. */
+/**
+ * The body is put in a group, as in TeX, so that declarations end with it; but headings are read outside groups only.
+ */
 function setEnvironment(macros: Macros, name: string, begin: Macro, end: string): void {
   if (UNREAD.test(begin.body) || UNREAD.test(end) || begin.body.includes(`\\begin{${name}}`)) return;
   const [open, close] = /\\(?:part|chapter|(?:sub)*section)(?![a-zA-Z])/.test(begin.body)
@@ -132,7 +134,10 @@ function plainDefinition(source: Source, from: number): Read | null {
   };
 }
 
-/** Repeats until nothing changes, so that macros inside macros are expanded; a macro that keeps growing stops at a limit. */
+/**
+ * Repeats until nothing changes, so that macros inside macros are expanded; a macro that keeps growing stops at a
+ * limit.
+ */
 function expandUses(given: string, macros: Macros): string {
   let text = given;
   let left = MOST_EXPANSIONS;
@@ -178,7 +183,7 @@ function applied(macro: Macro, source: Source, from: number): { expansion: strin
     values.push(given.text);
     end = given.end;
   }
-  // TeX skips the spaces behind a command; an empty pair of braces is there to stop it.
+  // TeX skips the spaces after a command unless an empty pair of braces stops it.
   if (macro.parameters === 0) end += /^(?:\{\})/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
   return {
     expansion: macro.body.replace(/#(\d)/g, (_, digit: string) => values[Number(digit) - 1] ?? ''),
@@ -220,10 +225,10 @@ function afterSpaces(text: string, from: number): number {
   return at;
 }
 
-/** `closing` has for each opening brace the place of the one that closes it, and 0 for everything else. */
+/** `closing` has the position of the closing brace for each opening one, and 0 for everything else. */
 type Source = { text: string; closing: Int32Array };
 
-/** In one pass: to look for the end of each brace by itself would take long where none of them has one. */
+/** In one pass: searching the end of each brace separately would take long if none is closed. */
 function withBraces(text: string): Source {
   const closing = new Int32Array(text.length);
   const open: number[] = [];

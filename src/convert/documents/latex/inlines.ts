@@ -25,7 +25,7 @@ export type LatexContext = {
 };
 
 export function inlineNodes(nodes: Node[], context: LatexContext, isCode = false): ChildNode[] {
-  /** Of each declaration what follows it, to the end of the group; the text itself first. */
+  /** First the text before any declaration, then what follows each one, up to the end of the group. */
   const parts: { style: string; content: ChildNode[] }[] = [{ style: '', content: [] }];
   let written = '';
   const flush = () => {
@@ -37,7 +37,7 @@ export function inlineNodes(nodes: Node[], context: LatexContext, isCode = false
     if (node?.type === 'string') written += nameOf(node);
     if (!node || node.type === 'string') continue;
     flush();
-    // Arguments of a command that is not known are apart.
+    // The arguments of an unknown command are separated by spaces.
     if (node.type === 'group' && isNextArgument(nodes, i)) push(parts.at(-1)?.content ?? [], ' ');
     const accent = accentAt(nodes, i);
     const declaration = node.type === 'macro' && !node.args ? STYLES.get(nameOf(node)) : undefined;
@@ -123,7 +123,7 @@ function inlineNode(node: Node, context: LatexContext): ChildNode[] {
     case 'verbatim':
       return context.blocks([node]);
     case 'environment':
-      // Cells have tables of one column for their line breaks.
+      // Cells contain tables of one column for the sake of line breaks.
       return isInline(node) ? inlineNodes(childrenOf(node), context) : context.blocks([node]);
     default:
       return [];
@@ -183,13 +183,13 @@ function macroNodes(node: Node, context: LatexContext): ChildNode[] {
   }
 }
 
-/** An item that stands in no list: its label, and what follows it. */
+/** An item outside a list: its label, and what follows it. */
 export function itemNodes(item: Node): Node[] {
   const label = optionalArgument(item) ?? [];
   return [...label, { type: 'whitespace' }, ...(item.args?.at(-1)?.content ?? [])];
 }
 
-/** With what the author says about it: `[see knuth, p. 5]`. */
+/** With the author's remarks: `[see knuth, p. 5]`. */
 function citation(node: Node): string {
   const keys = plainText(mainArgument(node) ?? []).replace(/,\s*/g, ', ');
   const notes = (node.args ?? [])

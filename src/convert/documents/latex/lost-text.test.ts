@@ -50,7 +50,7 @@ describe('environments that a source defines', () => {
     );
   });
 
-  it('do not take the text along where a known one is defined anew', async () => {
+  it('do not remove text if a known one is redefined', async () => {
     const own = '\\renewenvironment{abstract}{\\begin{quote}\\small}{\\end{quote}}';
     expect(await body('\\begin{abstract}Short.\\end{abstract}\n\nLong.', own)).toMatch(/Short\..*Long\./s);
   });
@@ -141,7 +141,7 @@ describe('LaTeX', () => {
     else expect(markdown).toMatch(expected);
   });
 
-  it('keeps every author and what stands beside them', async () => {
+  it('keeps every author and what belongs to them', async () => {
     const names = '\\author[1]{Ada}\\author[2]{Bob \\and Cy}\\affil[1]{Here}\\affil[2]{There}\\subtitle{Sub}';
     expect(await body('\\maketitle Text', `\\title{On \\'Etudes\\thanks{Paid}}${names}`)).toMatch(
       /^# On Études\[\^1\]\n\nSub\n\nAda\n\nBob\W+Cy\n\nHere\n\nThere\n\nText/,
@@ -150,12 +150,12 @@ describe('LaTeX', () => {
     expect(metadata.title).toBe('On Études');
   });
 
-  it('says once where authors work, and shows the title once', async () => {
+  it('shows affiliations and the title once', async () => {
     const title = '\\title{Seas}\\author{Ada}\\institute{Here}\\maketitle';
     expect(await body(`${title}\\maketitle Text`)).toBe('# Seas\n\nAda\n\nHere\n\nText');
   });
 
-  it('shows a title that stands in the text without a command to show it', async () => {
+  it('shows a title that is set in the text and that no command shows', async () => {
     const front =
       '\\begin{frontmatter}\\title{Seas}\\author{Ada}\\begin{abstract}Short.\\end{abstract}\\end{frontmatter}';
     expect(await body(`${front}\\section{One}`)).toMatch(
@@ -174,7 +174,7 @@ describe('LaTeX', () => {
     ['options of code without an end', '\\begin{minted}[\\end{minted}'.repeat(8_000)],
     ['blank lines behind a length', `\\vskip${'\n'.repeat(300_000)}x\\cmidrule${'\n'.repeat(300_000)}x`],
     ['arguments without an end', `\\newcommand{\\a}[1][x]{y}${'\\a[ '.repeat(10_000)}`],
-  ])('reads very many %s in little time', async (_, source) => {
+  ])('reads very many %s in linear time', async (_, source) => {
     const startedAt = process.cpuUsage();
     const document = await read(source, 'tex');
     expect(document.warnings).toEqual([]);

@@ -1,4 +1,4 @@
-/** LaTeX source -> nodes, in one pass; anything it does not understand becomes text. */
+/** LaTeX source -> nodes, in one pass; anything unknown becomes text. */
 import {
   ADDRESSES,
   DRAWINGS,
@@ -19,10 +19,10 @@ const BLANK_LINE = /[ \t]*\n/y;
 const LENGTH =
   /(?:=\s{0,9})?-?\d*\.?\d+\s{0,9}(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu)?(?:\s*(?:plus|minus)\s*-?[\d.]+\s*[a-z]{2})*/y;
 const PART_OF_ROW = /(?:\[[^\]\n]{0,200}\])?(?:\([^()\n]*\))?\s{0,9}\{[^{}\n]*\}/y;
-/** Bounded, since a bracket that never ends is searched for again behind each command. */
+/** Bounded, because the end of an unclosed bracket is searched for after each command. */
 const OPTIONS = /\s{0,9}\[[^\]\n]{0,500}\]/y;
 const LANGUAGE = /\s*\{[^{}\n]*\}/y;
-/** Which parts of a talk show it. */
+/** On which slides of a talk an item is shown. */
 const OVERLAY = /<[\d+.-][^<>\n]{0,40}>/y;
 const LONGEST_ADDRESS = 5_000;
 const LONGEST_VERB = 2_000;
@@ -70,7 +70,7 @@ class LatexParser {
       case '$':
         return this.#dollars();
       case '%':
-        // The end of the line belongs to the comment; a blank line behind it still ends the paragraph.
+        // The end of the line belongs to the comment; a blank line after it still ends the paragraph.
         if (this.#match(COMMENT)?.[0].includes('\n') && this.#match(BLANK_LINE)) return { type: 'parbreak' };
         return { type: 'comment', content: '', leadingWhitespace: /\s/.test(this.#source[start - 1] ?? '') };
     }
@@ -115,7 +115,7 @@ class LatexParser {
   #address(name: string, depth: number): Node {
     this.#match(OPTIONS);
     const address = this.#braced() ?? '';
-    // Signs that mean something to TeX may be escaped all the same.
+    // Characters that are special in TeX may be escaped, though they need not be.
     const plain = address.replace(
       /\\([%#&_~$^])(?:\{\})?|\\textasciitilde(?:\{\})?/g,
       (_, sign = '~') => sign,
@@ -125,7 +125,7 @@ class LatexParser {
     return { type: 'macro', content: name, args: [first, ...rest] };
   }
 
-  /** What stands between braces, as it is written; null if none are there. */
+  /** The source between braces; null if no braces follow. */
   #braced(): string | null {
     const open = this.#source.slice(this.#at, this.#at + 20).search(/\S/);
     const start = this.#at + open;

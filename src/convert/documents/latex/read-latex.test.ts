@@ -16,7 +16,7 @@ describe('LaTeX', () => {
     expect((await read(source, 'tex')).metadata.title).toBe('On LaTeX');
   });
 
-  it('begins at the first level where there is no title', async () => {
+  it('begins at the first level if there is no title', async () => {
     expect(await tex(inDocument('\\chapter{A}\\section{B}'))).toBe('# A\n\n## B');
   });
 
@@ -65,7 +65,7 @@ describe('LaTeX', () => {
     expect(markdown).toContain('[^1]: Yes.');
   });
 
-  it('stops macros that grow without end', () => {
+  it('stops macros that grow endlessly', () => {
     const started = process.cpuUsage();
     const circle = expandMacros('\\newcommand{\\a}{\\b\\b}\\newcommand{\\b}{\\a\\a}\\a');
     const bomb = 'bcdefgh'
@@ -89,7 +89,7 @@ describe('LaTeX', () => {
   it.each([
     ['arguments', '\\newcommand{\\a}[1]{#1}', '\\a{'],
     ['definitions', '', '\\newenvironment{a}{'],
-  ])('looks once for the ends of %s that have none', (_, preamble, endless) => {
+  ])('searches once for the ends of %s that have none', (_, preamble, endless) => {
     const before = process.threadCpuUsage();
     expandMacros(preamble + endless.repeat(400_000 / endless.length));
     expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);

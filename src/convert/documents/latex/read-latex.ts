@@ -9,7 +9,7 @@ import { parseLatex } from './parse.ts';
 import { SECTIONS } from './symbols.ts';
 import { childrenOf, mainArgument, type Node, nameOf, plainText } from './syntax.ts';
 
-/** A longer source is shown as code. */
+/** Longer sources are shown as code. */
 const LARGEST = 2_000_000;
 const DEEPEST_BRACES = 200;
 const MOST_NOTES = 10_000;
@@ -37,12 +37,12 @@ export function readLatex(text: string): ReadDocument {
 
 const isMacro = (node: Node, ...names: string[]) => node.type === 'macro' && names.includes(nameOf(node));
 
-/** Some classes have the title in an environment of its own, which shows it. */
+/** Some classes have an environment for the title, which shows it. */
 function frontMatter(content: Node[]): Node[] {
   return content.flatMap((node) => (node.env === 'frontmatter' ? childrenOf(node) : []));
 }
 
-/** A title that is given in the text and not shown by a command stands where it is given. */
+/** A title that is set in the text, and that no command shows, is shown where it is set. */
 function withTitle(content: Node[]): Node[] {
   const front = frontMatter(content);
   const hasCommand = [...content, ...front].some((node) => isMacro(node, 'maketitle', 'titlepage'));
@@ -71,7 +71,7 @@ function contextOf(
 ): LatexContext {
   const depths = content.flatMap((node) => (node.type === 'macro' ? (SECTIONS.get(nameOf(node)) ?? []) : []));
   const highest = depths.reduce((least, depth) => Math.min(least, depth), 6);
-  // The title takes the first level where it is shown.
+  // If the title is shown, it takes the first level.
   const shown = withTitle(content);
   const first =
     [...shown, ...frontMatter(shown)].some((node) => isMacro(node, 'maketitle')) && find('title') ? 2 : 1;
@@ -107,7 +107,7 @@ function titleBlock(
   preamble: Node[],
   find: (name: string) => Node | undefined,
 ): ChildNode[] {
-  // There may be several authors, each with a place; of the rest, the last counts.
+  // There may be several authors, each with an affiliation; of everything else the last one counts.
   const people = preamble.filter((node) => isMacro(node, 'author', 'affil', 'institute'));
   const shown = [find('title'), find('subtitle'), ...people, find('date')];
   return shown.flatMap((node) => {

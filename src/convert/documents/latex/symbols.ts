@@ -1,4 +1,4 @@
-/** What LaTeX commands stand for, and which arguments they and environments take. */
+/** The meaning of LaTeX commands, and the arguments of commands and environments. */
 import { groups, pairs, wordSet, words } from '../../../text/word-lists.ts';
 
 export const CHARACTERS: ReadonlyMap<string, string> = new Map([
@@ -28,7 +28,7 @@ export const UNITS: ReadonlyMap<string, string> = pairs(
   bar bar electronvolt eV degree ° degreeCelsius °C celsius °C percent % per / square ² squared ² cubed ³ byte B bit bit`,
 );
 
-/** Words that the commands of algorithms stand for; each begins a line. */
+/** Keywords of algorithms by their commands; each begins a line. */
 export const ALGORITHM: ReadonlyMap<string, string> = new Map([
   ...words(
     `If ElseIf Else EndIf For ForAll EndFor While EndWhile Repeat Until Loop EndLoop Return Function EndFunction Procedure
@@ -72,7 +72,7 @@ export const SILENT = wordSet(
   lstset markboth`,
 );
 
-/** By what follows: `*` a star, `o` an argument in brackets, `m` one in braces. */
+/** Commands by their arguments: `*` a star, `o` one in brackets, `m` one in braces. */
 export const MACRO_ARGUMENTS: ReadonlyMap<string, string> = groups({
   '*om': 'part chapter section subsection subsubsection paragraph subparagraph caption includegraphics',
   om: `title subtitle author affil subfloat subfigure frametitle framesubtitle rowcolor cellcolor columncolor arrayrulecolor
@@ -113,15 +113,15 @@ export const VERBATIM_ENVIRONMENTS = wordSet('verbatim verbatim* Verbatim lstlis
 export const MATH_ENVIRONMENTS =
   /^(?:equation|align|alignat|flalign|gather|multline|eqnarray|IEEEeqnarray|dmath|displaymath|math)\*?$/;
 export const LIST_ENVIRONMENTS = wordSet('itemize enumerate description compactitem compactenum');
-/** Drawings, which are shown as they are written. */
+/** Drawings, which are shown as source. */
 export const DRAWINGS = wordSet('tikzpicture pgfpicture circuitikz forest picture');
-/** Commands with an address first, in which percent signs are no comments. */
+/** Commands whose first argument is an address, in which a percent sign does not begin a comment. */
 export const ADDRESSES = wordSet('url href nolinkurl path');
-/** Lengths that are set by what follows them. */
+/** Commands that are followed by a length. */
 export const LENGTHS = wordSet(
   'vskip hskip kern itemsep parskip parsep topsep parindent baselineskip tabcolsep',
 );
-/** What theorems are called where the source does not define them itself. */
+/** Names of theorems that the source does not define itself. */
 export const THEOREMS: ReadonlyMap<string, string> = new Map(
   words(
     'theorem lemma proposition corollary definition remark example claim conjecture proof abstract acknowledgements',

@@ -1,4 +1,4 @@
-/** The nodes of a parsed LaTeX source, and their text: plain, or as the TeX that formula renderers understand. */
+/** The nodes of parsed LaTeX, and their text: plain, or as TeX that formula renderers understand. */
 import { groups } from '../../../text/word-lists.ts';
 import { ACCENTS, CHARACTERS } from './symbols.ts';
 
@@ -10,9 +10,9 @@ export type Node = {
   args?: Argument[];
   /** The name of an environment. */
   env?: string;
-  /** Of a comment: whether space stands before it. */
+  /** Comments only: whether there is space before it. */
   leadingWhitespace?: boolean;
-  /** Of a formula: as it is written. */
+  /** Formulas only: as written. */
   source?: string;
 };
 
@@ -24,7 +24,7 @@ export function nameOf(node: Node): string {
   return typeof node.content === 'string' ? node.content : '';
 }
 
-/** The last argument in braces: the one that is shown. */
+/** The last argument in braces, which is the one shown. */
 export function mainArgument(node: Node): Node[] | null {
   return node.args?.findLast(({ openMark }) => openMark === '{')?.content ?? null;
 }
@@ -59,7 +59,7 @@ function plainNode(node: Node): string {
   return node.args?.map(({ content }) => plainText(content)).join('') ?? CHARACTERS.get(name) ?? '';
 }
 
-/** An accent with the letter that it takes: bare, in braces, or a dotless i; by itself where it takes none. */
+/** An accent with its letter: bare, in braces, or a dotless i; the accent alone if it has none. */
 export function accentAt(nodes: Node[], at: number): { text: string; used: number } | null {
   const node = nodes[at];
   const mark = node?.type === 'macro' && !node.args ? ACCENTS.get(nameOf(node)) : undefined;
@@ -92,8 +92,8 @@ const INSIDE = groups({
 });
 
 /**
- * What stands in a column of its own between two others: up to eight characters, the first and last of them no spaces,
- * or nothing but spaces, as in a line that goes on.
+ * A relation in its own column between two others: up to eight characters that do not begin or end with a space, or
+ * only space, as in a continued line.
  */
 const RELATION = /&(?:\s*([^&\\\s](?:[^&\\]{0,6}[^&\\\s])?)\s*|\s*(\s))&/g;
 

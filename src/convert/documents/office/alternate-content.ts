@@ -1,15 +1,15 @@
-/** Resolves what a file says twice, for newer and for older programs, to what the newer ones show. */
+/** Resolves content that a file has twice, for newer and older programs, to what newer ones show. */
 import { type Change, replaceRanges } from './cut-ranges.ts';
 
 type Branch = { isChoice: boolean; start: number; end: number };
 type Alternatives = { start: number; branches: Branch[] };
 
-/** No program writes more of them inside one another. */
+/** No program nests them deeper. */
 const DEEPEST = 16;
 
 const TAG = /<(\/?)mc:(AlternateContent|Choice|Fallback)(?:\s[^<>]*)?>/g;
 
-/** The block parser takes what is there for older programs: of text with a formula, that is an empty box. */
+/** The block parser would take the version for older programs, which is an empty box for text with a formula. */
 export function withChosenContent(xml: string): string {
   if (!xml.includes('<mc:AlternateContent')) return xml;
   const removed: Change[] = [];
@@ -29,7 +29,7 @@ export function withChosenContent(xml: string): string {
   return open.length > 0 ? xml : replaceRanges(xml, joined(removed));
 }
 
-/** All but the branch that is shown: the first choice if it has text, or else the fallback. */
+/** Everything but the branch that is shown: the first choice if it has text, else the fallback. */
 function outside(xml: string, { start, branches }: Alternatives, end: number): Change[] {
   const hasText = (branch: Branch) => /<[am]:t>[^<]*[^<\s]/.test(xml.slice(branch.start, branch.end));
   const choice = branches.find(({ isChoice }) => isChoice);
@@ -41,7 +41,7 @@ function outside(xml: string, { start, branches }: Alternatives, end: number): C
   ];
 }
 
-/** Alternatives may stand inside one another. */
+/** Merges overlapping ranges: alternatives may be nested. */
 function joined(ranges: Change[]): Change[] {
   const apart: Change[] = [];
   for (const range of ranges.sort((a, b) => a.from - b.from)) {

@@ -1,4 +1,6 @@
-/** What the office parser takes and gives: the prepared file, and the block model with its string enums as plain strings. */
+/**
+ * The office parser's input and output: the prepared file, and the block model with its string enums as plain strings.
+ */
 import { type ConvertErrorCode, toDocument } from '@firecrawl/anydoc';
 import type { ChildNode } from 'domhandler';
 import { AppError } from '../../../errors.ts';
@@ -43,7 +45,7 @@ export type BlockDocument = {
 
 export type OfficeFormat = 'docx' | 'pptx' | 'odt' | 'rtf';
 
-/** @throws AppError for what cannot be read. */
+/** @throws AppError for a file that cannot be read */
 export async function readBlocks(bytes: Buffer, format: OfficeFormat): Promise<BlockDocument> {
   try {
     // The library's types are ambient const enums, which type stripping cannot use; their values are these strings.
@@ -57,12 +59,12 @@ export async function readBlocks(bytes: Buffer, format: OfficeFormat): Promise<B
   }
 }
 
-/** An office file that was checked and made ready for the reader that all its kinds share. */
+/** An office file that was checked and prepared for the block parser. */
 export type Prepared = {
   bytes: Buffer;
   metadata: DocumentMetadata;
-  /** What stands where the container's text has a placeholder. */
+  /** The content of each placeholder in the container's text. */
   placeholders: Map<string, () => ChildNode>;
-  /** Files inside the file whose content stands where the text has these placeholders. */
+  /** Embedded files whose content replaces these placeholders. */
   chunks?: Map<string, Buffer>;
 };

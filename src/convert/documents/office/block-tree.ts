@@ -34,7 +34,7 @@ function blockNode(block: Block, context: BlockContext): ChildNode[] {
   switch (block.kind) {
     case 'heading': {
       const level = Math.min(6, Math.max(1, block.level));
-      // Some anchors are the heading's own words, which no link can name.
+      // Some anchors are the heading's own words, which no link can refer to.
       const id = block.anchor?.includes(' ') ? undefined : block.anchor;
       return [element(`h${level}`, { id }, inlineNodes(block.content, context))];
     }
@@ -63,7 +63,7 @@ function paragraph(content: ChildNode[]): ChildNode[] {
   const solid = content.filter((node) => !(node instanceof Text) || node.data.trim() !== '');
   if (solid.length === 0) return [];
   const [only] = solid;
-  // A whole file that stands in the place of the paragraph.
+  // A whole embedded file takes the place of the paragraph.
   if (solid.length === 1 && only instanceof Element && only.name === 'div') return [...only.children];
   return [element('p', content)];
 }
@@ -84,7 +84,7 @@ function listItem(item: ListItem, isOrdered: boolean, context: BlockContext): El
   if (item.checked !== undefined) {
     content.push(element('input', { type: 'checkbox', ...(item.checked && { checked: 'checked' }) }), ' ');
   }
-  // A label that no list can count to, such as "1-a)", is part of what the item says.
+  // A label that HTML lists cannot produce, such as "1-a)", becomes part of the item's text.
   if (item.markerLabel && !(isOrdered && labelNumber(item.markerLabel) !== null)) {
     content.push(`${item.markerLabel} `);
   }
@@ -111,10 +111,10 @@ function table({ grid, headerRows: marked }: Table, context: BlockContext): Elem
   return tableOf(rows, headerRows);
 }
 
-/** Rows from which it shows whether the first names columns. */
+/** Rows that are checked to see whether the first one names the columns. */
 const MOST_LOOKED_AT = 30;
 
-/** Few authors mark the head of a table; a first row of words is taken for one. */
+/** Few authors mark the head of a table, so a first row of words counts as one. */
 function namesColumns([first = [], ...rest]: Table['grid']): boolean {
   const textsOf = (row: Table['grid'][number]) =>
     row.map((slot) => (slot.kind === 'origin' ? plainText(slot.cell.blocks) : ''));
@@ -142,7 +142,7 @@ function cellContent(blocks: Block[], context: BlockContext): Content[] {
   return blockNodes(blocks, context);
 }
 
-/** Tables that only place things on the page are read cell by cell. */
+/** Tables that are only used for layout are read cell by cell. */
 function layout({ grid }: Table, context: BlockContext): ChildNode[] {
   return grid.flat().flatMap((slot) => (slot.kind === 'origin' ? blockNodes(slot.cell.blocks, context) : []));
 }

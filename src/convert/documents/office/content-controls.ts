@@ -1,4 +1,4 @@
-/** Takes content controls away from around rows and cells of Word tables: the block parser skips what is inside them. */
+/** Unwraps content controls around rows and cells of Word tables: the block parser would skip what is inside them. */
 
 import { type Change, replaceRanges } from './cut-ranges.ts';
 
@@ -6,7 +6,7 @@ type Control = {
   start: number;
   contentStart: number;
   contentEnd: number;
-  /** Where the first thing in it begins that is no white space. */
+  /** Where its first content that is not white space begins. */
   filledFrom: number;
   isInTable: boolean;
 };
@@ -41,7 +41,7 @@ export function withoutTableControls(xml: string): string {
   return open.length > 0 ? xml : replaceRanges(xml, removed);
 }
 
-/** With the controls that begin with this one, as repeated sections do. */
+/** Also marks the controls directly around it, as repeated sections have. */
 function markAll(open: Control[]): void {
   for (let i = open.length - 1; i >= 0; i--) {
     const [control, inner] = [open[i], open[i + 1]];

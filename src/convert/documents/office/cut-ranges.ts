@@ -1,4 +1,4 @@
-/** Takes stretches out of a text, or puts others in their place. */
+/** Removes or replaces ranges of a text. */
 
 /** @example replaceRanges('abcd', [{ from: 1, to: 3, with: 'x' }]) // 'axd' */
 export type Change = { from: number; to: number; with?: string };
@@ -16,8 +16,8 @@ export function replaceRanges(text: string, changes: Change[]): string {
 }
 
 /**
- * Writes the elements of that name anew, from their start tag to the first end tag. By position and not by pattern, so
- * that a file of elements without an end takes no more than one pass.
+ * Rewrites the elements of that name, each from its start tag to the first end tag. It searches by position, not by
+ * pattern, so that a file of unclosed elements takes a single pass.
  */
 export function replaceElements(xml: string, name: string, write: (element: string) => string): string {
   const close = `</${name}>`;
@@ -25,7 +25,7 @@ export function replaceElements(xml: string, name: string, write: (element: stri
   for (let at = xml.indexOf(`<${name}`); at !== -1; at = xml.indexOf(`<${name}`, at + 1)) {
     if (!/[\s>]/.test(xml.charAt(at + name.length + 1))) continue;
     const tagEnd = xml.indexOf('>', at);
-    // One that is empty has no end tag of its own.
+    // An empty element has no end tag.
     if (xml[tagEnd - 1] === '/') {
       at = tagEnd;
       continue;

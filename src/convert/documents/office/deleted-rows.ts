@@ -1,4 +1,7 @@
-/** Takes rows out of Word tables that a tracked change has deleted: the block parser keeps what is not marked inside. */
+/**
+ * Removes the rows of Word tables that a tracked change deleted: the block parser would keep the unmarked parts of
+ * them.
+ */
 import { type Change, replaceRanges } from './cut-ranges.ts';
 
 const TAG = /<(\/?)w:tr(Pr)?(?:\s[^<>]*)?>|<w:del[\s/>]/g;

@@ -1,4 +1,7 @@
-/** Prepares a Word file for the block parser: formulas become placeholders, the title a heading, and what it would leave out is kept. */
+/**
+ * Prepares a Word file for the block parser: formulas become placeholders, the title a heading, and text that it would
+ * skip becomes plain text.
+ */
 
 import { coreProperties, openPackage, relationships } from '../container/package.ts';
 import { attribute, child, descendants, elementsOf, paragraphText, parseXml } from '../container/xml.ts';
@@ -14,7 +17,7 @@ import { withoutFormulas } from './math/formulas.ts';
 import { withFormFields, withoutHiddenText, withShownCharacters, withWordArt } from './word-text.ts';
 
 const KIND = 'docx';
-/** Files that are taken into the text, with those inside them. */
+/** Most embedded files, including those inside them. */
 export const MOST_CHUNKS = 1_000;
 
 export function prepareDocx(bytes: Buffer): Prepared {
@@ -49,13 +52,13 @@ function run(text: string): string {
   return `<w:r><w:t>${text}</w:t></w:r>`;
 }
 
-/** Whole files, mostly of HTML, that programs leave to Word to take into the text. */
+/** Replaces embedded files (mostly HTML), which Word would merge into the text, by placeholders. */
 function withoutChunks(xml: string, zip: Zip, part: string, chunks: Map<string, Buffer>): string {
   if (!xml.includes('<w:altChunk')) return xml;
   const targets = relationships(zip, part, KIND);
   return xml.replace(/<w:altChunk\s[^<>]*>/g, (tag) => {
     const target = targets.get(/\br:id="([^"]*)"/.exec(tag)?.[1] ?? '');
-    // One more than is read, so that it shows.
+    // One more than is read, so that the reader notices that some were left out.
     const bytes = target && !target.isExternal && chunks.size <= MOST_CHUNKS ? zip.read(target.target) : null;
     if (!bytes) return tag;
     const key = `c${chunks.size}`;
@@ -70,7 +73,7 @@ function relatedParts(zip: Zip, part: string, types: string[]): string[] {
     .map(({ target }) => target);
 }
 
-/** The paragraphs of headers and footers, which belong to no place in the text. */
+/** The paragraphs of headers and footers, which have no place in the text. */
 function headersAndFooters(zip: Zip, part: string): string[] {
   return relatedParts(zip, part, ['header', 'footer']).flatMap((name) =>
     [...descendants(parseXml(zip.text(name) ?? '', KIND), 'p')].map(paragraphText),
@@ -82,7 +85,7 @@ function stylesIn(zip: Zip, part: string): string {
   return (target && zip.text(target)) || '';
 }
 
-/** Ids of the paragraph styles of that name: the ids are in the language of the author, the names are not. */
+/** Ids of the styles of that name: ids are in the author's language, names are not. */
 function stylesNamed(styles: string, name: string): string[] {
   const root = elementsOf(parseXml(styles, KIND))[0];
   return elementsOf(root)

@@ -1,4 +1,4 @@
-/** Files inside a Word file that it takes into its text: pages, plain text, or Word and rich text files. */
+/** Recognises the files that a Word file embeds in its text: web pages, plain text, Word or rich text files. */
 import { decodeText } from '../../../fetch/charset.ts';
 import type { OfficeFormat } from './block-model.ts';
 
@@ -7,7 +7,7 @@ export type EmbeddedFile =
   | { html: string }
   | { text: string };
 
-/** By what it begins with: programs give these parts all sorts of names and types. */
+/** By their first bytes, because programs give these parts all sorts of names and types. */
 export function embeddedFile(bytes: Buffer): EmbeddedFile {
   const start = bytes.subarray(0, 2_000).toString('latin1').trimStart();
   if (start.startsWith('PK')) return { format: 'docx' };
@@ -17,7 +17,7 @@ export function embeddedFile(bytes: Buffer): EmbeddedFile {
   return /^[\s\uFEFF]*</.test(text) ? { html: text } : { text };
 }
 
-/** The first text of a page that is packed with its pictures as a mail would be (MHTML, RFC 2557). */
+/** The first text part of a page that is packed with its pictures like a mail (MHTML, RFC 2557). */
 function mimePage(bytes: Buffer): EmbeddedFile {
   const source = bytes.toString('latin1').replaceAll('\r\n', '\n');
   const boundary = /boundary="?([^"\n;]+)/i.exec(source.slice(0, 4_000))?.[1]?.trim();

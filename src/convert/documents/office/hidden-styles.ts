@@ -1,10 +1,10 @@
-/** Words of Word files that a style hides: their runs are marked as hidden themselves. */
+/** Marks the runs of Word files that a style hides as hidden themselves. */
 import { attribute, child, elementsOf, parseXml } from '../container/xml.ts';
 import { replaceElements } from './cut-ranges.ts';
 
 const KIND = 'docx';
 const VANISH = /<w:vanish(?:\s[^<>]*)?\/>/;
-/** Styles are based on one another; no program lets them go deeper. */
+/** The longest chain of styles that are based on one another. */
 const DEEPEST = 20;
 
 /** @param styles the part with the file's styles */
@@ -37,10 +37,10 @@ export function withHiddenStyles(xml: string, hidden: ReadonlySet<string>): stri
       : properties.replace(/<w:rStyle\s[^<>]*\/>/, (tag) => (names(tag) ? `${tag}<w:vanish/>` : tag)),
   );
   return replaceElements(byRun, 'w:p', (found) => {
-    // A paragraph with a text box has paragraphs of its own, and what ends first is the innermost.
+    // A text box has paragraphs inside a paragraph; the first end tag is that of the innermost.
     const start = Math.max(0, found.lastIndexOf('<w:p>'), found.lastIndexOf('<w:p '));
     const paragraph = found.slice(start);
-    // What its style was before a change that is tracked says nothing.
+    // The style before a tracked change does not count.
     const now = replaceElements(paragraph, 'w:pPrChange', () => '');
     const style = /<w:pStyle\s[^<>]*\/>/.exec(now)?.[0];
     return style && names(style) ? found.slice(0, start) + withHiddenRuns(paragraph) : found;
@@ -51,7 +51,7 @@ function withHiddenRuns(paragraph: string): string {
   return replaceElements(paragraph, 'w:r', (run) => {
     if (VANISH.test(run)) return run;
     const tagEnd = run.indexOf('>') + 1;
-    // A second list of properties is read like one.
+    // A second list of properties is read like the first.
     return `${run.slice(0, tagEnd)}<w:rPr><w:vanish/></w:rPr>${run.slice(tagEnd)}`;
   });
 }

@@ -46,7 +46,7 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual([expected]);
   });
 
-  it('keeps the fragment of a link, which stands beside its address', async () => {
+  it('keeps the fragment of a link, which is stored apart from its address', async () => {
     const link = (attributes: string, shown: string) =>
       `<w:hyperlink ${attributes}>${text(shown)}</w:hyperlink>`;
     const body = `<w:p>${link('r:id="rId4" w:anchor="a&amp;b"', 'one')}${text(' ')}${link('w:history="1" w:anchor="two" r:id="rId4"', 'two')}${text(' ')}${link('r:id="rId4"', 'three')}</w:p>`;
@@ -56,7 +56,7 @@ describe('Word', () => {
     ]);
   });
 
-  it('leaves out words that are hidden, not those that are no longer', async () => {
+  it('leaves out hidden words, but not words that are no longer hidden', async () => {
     const hidden = '<w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t>';
     const shown =
       '<w:rPr><w:vanish w:val="0"/><w:rPrChange w:id="1"><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr><w:t>shown</w:t>';
@@ -64,7 +64,7 @@ describe('Word', () => {
     expect(markdownOf(await read(file, 'docx'))).toEqual(['a shown']);
   });
 
-  it('leaves out words that a style hides, not those in it that are shown', async () => {
+  it('leaves out words that a style hides, but not those in it that are shown', async () => {
     const style = (id: string, type: string, more: string) =>
       `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${more}</w:style>`;
     const vanish = '<w:rPr><w:vanish/></w:rPr>';
@@ -82,14 +82,14 @@ describe('Word', () => {
     ]);
   });
 
-  it('keeps the words of a text box whose paragraph only ends in a hidden mark', async () => {
+  it('keeps the words of a text box if only its paragraph mark is hidden', async () => {
     const mark = '<w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>';
     const box = `<w:pict ${NAMESPACES}><v:shape><v:textbox><w:txbxContent><w:p>${mark}${text('Inside')}</w:p></w:txbxContent></v:textbox></v:shape></w:pict>`;
     const file = docx(Buffer.from('x'), `<w:p>${text('Before ')}${run(box)}</w:p>`);
     expect(markdownOf(await read(file, 'docx')).join()).toContain('Inside');
   });
 
-  it('leaves out rows that are deleted, with what is in them', async () => {
+  it('leaves out deleted rows with their content', async () => {
     const row = (properties: string, content: string) =>
       `<w:tr>${properties}<w:tc><w:p>${text(content)}</w:p></w:tc></w:tr>`;
     const deleted = '<w:trPr><w:cantSplit/><w:del w:id="1" w:author="Ada"/></w:trPr>';
@@ -118,7 +118,7 @@ describe('Word', () => {
     ['plain text', 'Only text', 'Only text'],
     ['rich text', '{\\rtf1\\ansi Rich\\par}', 'Rich'],
     ['another Word file', docx(Buffer.from('x'), `<w:p>${text('Inner')}</w:p>`), 'Inner'],
-  ])('takes in %s that stands in the file as a whole', async (_, data, expected) => {
+  ])('reads %s that is embedded in the file', async (_, data, expected) => {
     const body = `<w:p>${text('Before')}</w:p><w:altChunk r:id="rId20"/><w:p>${text('After')}</w:p>`;
     const file = docx(Buffer.from('x'), body, { rId20: { type: 'aFChunk', name: 'chunk.dat', data } });
     expect(markdownOf(await read(file, 'docx'))).toEqual([`Before\n\n${expected}\n\nAfter`]);
@@ -136,13 +136,13 @@ describe('files inside a Word file', () => {
     );
   const LEFT_OUT = [{ reason: 'truncated', detail: 'Some files inside the file were left out' }];
 
-  it('does not fail for one that is damaged', async () => {
+  it('does not fail if one is damaged', async () => {
     const document = await read(around(Buffer.from('PK damaged')), 'docx');
     expect(markdownOf(document)).toEqual(['Before']);
     expect(document.warnings).toEqual(LEFT_OUT);
   });
 
-  it('reads no more than a thousand, at whatever depth', async () => {
+  it('reads at most a thousand, at all depths together', async () => {
     const document = await read(around(around(Buffer.from('x'), 40), 40), 'docx');
     expect(
       markdownOf(document)
@@ -160,13 +160,13 @@ describe('PowerPoint', () => {
   const alternatives = (choice: string, fallback: string) =>
     `<mc:AlternateContent ${NAMESPACES}><mc:Choice Requires="a14">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 
-  it('keeps text with a formula in it, of which older programs have a picture', async () => {
+  it('keeps text with a formula, which older programs get as a picture', async () => {
     const formula = '<a14:m><m:oMath><m:r><m:t>E=m</m:t></m:r></m:oMath></a14:m>';
     const file = slideOf(alternatives(shape(`${text('Mass is ')}${formula}`), shape(text(' '))));
     expect(markdownOf(await read(file, 'pptx'))).toEqual(['Mass is $E=m$']);
   });
 
-  it('says what stands twice once, also where only older programs have it as text', async () => {
+  it('shows alternative content once, even if only the version for older programs is text', async () => {
     const inner = alternatives(shape(text('New')), shape(text('Old')));
     const file = slideOf(
       alternatives(inner, shape(text('Older'))) + alternatives('', shape(text('Only old'))),
@@ -219,7 +219,7 @@ describe('OpenDocument', () => {
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual([expected]);
   });
 
-  it('begins a list at the number that it names, also one that is only a level of another', async () => {
+  it('begins a list at its given number, even a list that is only a level of another', async () => {
     const numbers = [1, 2].map(
       (level) =>
         `<text:list-level-style-number text:level="${level}" style:num-format="1" style:num-suffix="."/>`,
@@ -231,14 +231,14 @@ describe('OpenDocument', () => {
     expect(markdownOf(await read(odt(false, body, styles), 'odt'))).toEqual(['5. Five']);
   });
 
-  it('leaves out text that a condition hides, not text that it shows', async () => {
+  it('leaves out text that a condition hides, but not text that it shows', async () => {
     const field = (attributes: string, text: string) =>
       `<text:hidden-text text:condition="ooow:1" ${attributes}>${text}</text:hidden-text>`;
     const body = `<text:p>a${field('text:is-hidden="true"', ' hidden')}${field('text:is-hidden="false"', ' shown')}${field('text:string-value="x"', ' gone')}</text:p>`;
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['a shown']);
   });
 
-  it('leaves out words that a style hides, or their section, not those in it that are shown', async () => {
+  it('leaves out words that a style or their section hides, but not those in it that are shown', async () => {
     const style = (name: string, family: string, more: string, parent = '') =>
       `<style:style style:name="${name}" style:family="${family}"${parent && ` style:parent-style-name="${parent}"`}>${more}</style:style>`;
     const display = (value: string) => `<style:text-properties text:display="${value}"/>`;
@@ -255,7 +255,7 @@ describe('OpenDocument', () => {
     ]);
   });
 
-  it('leaves out a hidden span with all that is inside, but for one that is shown, and sections in a hidden one', async () => {
+  it('leaves out a hidden span with its content unless a span inside is shown, and all of a hidden section', async () => {
     const style = (name: string, value: string) =>
       `<style:style style:name="${name}" style:family="text"><style:text-properties text:display="${value}"/></style:style>`;
     const styles = `${style('Ghost', 'none')}${style('Seen', 'true')}${style('Plain', '')}`;
@@ -272,7 +272,7 @@ describe('OpenDocument', () => {
     ]);
   });
 
-  it('keeps the text between fields that are empty and others', async () => {
+  it('keeps the text between empty fields and others', async () => {
     const empty = '<text:hidden-text text:condition="ooow:1" text:is-hidden="true"/>';
     const shown = '<text:hidden-text text:is-hidden="true">gone</text:hidden-text>';
     const body = `<text:p>one${empty} two</text:p><text:p>three${shown}</text:p>`;
@@ -297,21 +297,21 @@ describe('rich text', () => {
     expect(markdownOf(await read(rtf(body), 'rtf'))).toEqual([expected]);
   });
 
-  it('keeps words apart at the end of a page, and signs of other fonts', async () => {
+  it('keeps words apart at page breaks, and symbols of other fonts', async () => {
     const [markdown] = markdownOf(
       await read(rtf("one\\page two {\\f3 a\\'62\\u-3999?} {\\f3{\\pict 6162}}x"), 'rtf'),
     );
     expect(markdown).toBe('one  \ntwo αβα x');
   });
 
-  it('knows fonts by the names that Word gives them beside what they look like', async () => {
+  it('recognises fonts by name when Word adds their looks to the name', async () => {
     const fonts =
       '{\\f3\\fbidi \\froman\\fcharset2\\fprq2{\\*\\panose 05050102010706020507}Symbol{\\*\\falt Bookshelf};}';
     const file = Buffer.from(`{\\rtf1\\ansi{\\fonttbl${fonts}}{\\f3 ab}\\par}`);
     expect(markdownOf(await read(file, 'rtf'))).toEqual(['αβ']);
   });
 
-  it('ends at data that claims to be shorter than nothing', async () => {
+  it('survives binary data of negative length', async () => {
     expect(markdownOf(await read(rtf('a{\\pict\\bin-6 }b'), 'rtf'))).toEqual(['ab']);
   });
 

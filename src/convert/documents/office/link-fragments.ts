@@ -1,4 +1,7 @@
-/** Fragments of links of Word files: Word has them beside the relationship with the address, where the block parser does not look. */
+/**
+ * Adds the fragments of links in Word files to their addresses: Word stores them apart, where the block parser does not
+ * look.
+ */
 import { posix } from 'node:path';
 import { relationships } from '../container/package.ts';
 import type { Zip } from '../container/zip.ts';
@@ -8,7 +11,9 @@ const KIND = 'docx';
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
 const END = '</Relationships>';
 
-/** Gives each such link a relationship with the whole address, which is written into `changes`. */
+/**
+ * Gives each link with a fragment a relationship with the whole address; the new relationships are added to `changes`.
+ */
 export function withLinkFragments(xml: string, zip: Zip, part: string, changes: Map<string, string>): string {
   if (!/<w:hyperlink\s[^<>]*\bw:anchor="/.test(xml)) return xml;
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);

@@ -1,4 +1,7 @@
-/** Repairs the lists of the block model: moves nested lists that stand alone under the item they belong to, and takes headings out. */
+/**
+ * Repairs the lists of the block model: moves stray nested lists under the item they belong to, and takes headings out
+ * of lists.
+ */
 import type { Block, List, ListItem } from './block-model.ts';
 
 const DEEPEST = 32;
@@ -19,7 +22,9 @@ export function mendLists(blocks: Block[], depth = 0): Block[] {
   return mended;
 }
 
-/** Chapters are numbered by a list around their headings: those stand on their own, between what is left of the list. */
+/**
+ * Chapters may be numbered by a list around their headings: these are taken out, and the list continues between them.
+ */
 function withoutHeadings(list: List): Block[] {
   const blocks: Block[] = [];
   let open: List | null = null;
@@ -54,7 +59,7 @@ function withNestedItems(list: List, before: List | null, depth: number): List {
     const blocks = mendLists(item.blocks, depth + 1);
     const host: ListItem | undefined = items.at(-1) ?? (before ? before.items.at(-1) : undefined);
     if (host && blocks.length > 0 && blocks.every(({ kind }) => kind === 'list')) {
-      // Only what they stand behind: mending all of them for each would take the square of their number.
+      // Only the block before them is repaired again: repairing all for each would take quadratic time.
       const last = host.blocks.splice(-1);
       for (const block of mendLists([...last, ...blocks], depth + 1)) host.blocks.push(block);
       if (items.length === 0) continued = before;

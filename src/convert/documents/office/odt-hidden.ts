@@ -1,17 +1,17 @@
-/** Leaves out the words of OpenDocument texts that are hidden: by a condition, by a style, or with their section. */
+/** Removes hidden text from OpenDocument texts: hidden by a condition, by a style, or with its section. */
 import { replaceElements, replaceRanges } from './cut-ranges.ts';
 
-/** Styles are based on one another; no program lets them go deeper. */
+/** The longest chain of styles that are based on one another. */
 const DEEPEST = 20;
 
-/** @param styles the part with the file's named styles; others stand before the text itself */
+/** @param styles the part with the file's named styles; automatic ones are at the top of `xml` */
 export function withoutHiddenText(xml: string, styles: string): string {
-  // Without a word on the last state of the condition it is taken to hide.
+  // A field that does not state the last result of its condition counts as hidden.
   const fields = replaceElements(xml, 'text:hidden-text', (field) =>
     /^[^>]*\stext:is-hidden="false"/.test(field) ? field : '',
   );
   if (!/\stext:display="(?:none|condition)"/.test(xml + styles)) return fields;
-  const sections = withoutThose(
+  const sections = withoutHidden(
     fields,
     'text:section',
     ({ tag }) => valueIn(tag, 'text:display') === 'none' || /\stext:is-hidden="true"/.test(tag),
@@ -19,10 +19,10 @@ export function withoutHiddenText(xml: string, styles: string): string {
   const named = stylesIn(`${styles}${xml}`);
   const display = (family: string, tag: string) =>
     displayOf(`${family} ${valueIn(tag, 'text:style-name')}`, named);
-  /** Without those of the elements that their style hides, unless a span inside is shown all the same. */
+  /** Removes the elements of that name that their style hides, unless a span inside is explicitly shown. */
   const withoutStyled = (text: string, name: string, family: string) => {
     const shown = elementsIn(text, 'text:span').filter(({ tag }) => display('text', tag) === 'true');
-    return withoutThose(
+    return withoutHidden(
       text,
       name,
       (element) => display(family, element.tag) === 'none' && !hasInside(element, shown),
@@ -34,7 +34,7 @@ export function withoutHiddenText(xml: string, styles: string): string {
 
 type Found = { from: number; to: number; tag: string };
 
-/** Where the elements of that name stand, in the order in which they begin; each may hold others. */
+/** The ranges of the elements of that name, in order of their start tags; they may be nested. */
 function elementsIn(xml: string, name: string): Found[] {
   const found: Found[] = [];
   const open: Omit<Found, 'to'>[] = [];
@@ -49,11 +49,14 @@ function elementsIn(xml: string, name: string): Found[] {
   return found.sort((a, b) => a.from - b.from);
 }
 
-function withoutThose(xml: string, name: string, isHidden: (element: Found) => boolean): string {
+function withoutHidden(xml: string, name: string, isHidden: (element: Found) => boolean): string {
   return replaceRanges(xml, elementsIn(xml, name).filter(isHidden));
 }
 
-/** Whether one of them, which are in order, begins inside the element. By halves: there may be very many of both. */
+/**
+ * Whether one of the elements, which are in order, begins inside this one. A binary search, as there may be very many
+ * of both.
+ */
 function hasInside({ from, to }: Found, elements: readonly Found[]): boolean {
   let [low, high] = [0, elements.length];
   while (low < high) {

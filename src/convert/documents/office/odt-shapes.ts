@@ -1,4 +1,7 @@
-/** Shapes with text, and what is fixed to a page instead of a paragraph: the block parser reads text boxes in paragraphs only. */
+/**
+ * Turns shapes with text, and frames anchored to a page, into text boxes in paragraphs: the block parser reads only
+ * those.
+ */
 import { wordSet } from '../../../text/word-lists.ts';
 import { type Change, replaceRanges } from './cut-ranges.ts';
 

@@ -1,4 +1,7 @@
-/** Prepares an OpenDocument text for the block parser: formulas become placeholders, the title a heading, and comments go. */
+/**
+ * Prepares an OpenDocument text for the block parser: formulas become placeholders, the title a heading, and comments
+ * are removed.
+ */
 import type { Element } from 'domhandler';
 import { coreProperties, openZip } from '../container/package.ts';
 import { descendants, first, parseXml, textOf } from '../container/xml.ts';
@@ -12,9 +15,9 @@ import { withShapesAsBoxes } from './odt-shapes.ts';
 
 const KIND = 'odt';
 const MOST_FORMULAS = 20_000;
-/** Each is looked for in the whole text. */
+/** The whole text is searched for each. */
 const MOST_TITLE_STYLES = 100;
-/** With what stands between it and the object. */
+/** Longest distance from the start of a frame to the object in it. */
 const LONGEST_FRAME_TAG = 4_000;
 
 export function prepareOdt(bytes: Buffer): Prepared {
@@ -40,7 +43,7 @@ function headersAndFooters(zip: Zip): string[] {
   return [...descendants(styles, ...HEADERS)].flatMap((header) => [...descendants(header, 'p')].map(textOf));
 }
 
-/** A formula is an object of its own, which the text shows in a frame. */
+/** Replaces formulas by placeholders; each is an object of its own, shown in a frame. */
 function withoutFormulas(xml: string, zip: Zip, placeholders: Prepared['placeholders']): string {
   let out = '';
   let at = 0;
@@ -48,7 +51,7 @@ function withoutFormulas(xml: string, zip: Zip, placeholders: Prepared['placehol
   for (const object of xml.matchAll(/<draw:object\s[^<>]*xlink:href="(?:\.\/)?([^"]+)"/g)) {
     const from = Math.max(at, object.index - LONGEST_FRAME_TAG);
     const start = from + xml.slice(from, object.index).lastIndexOf('<draw:frame');
-    // One end may be that of many.
+    // Several objects may share the next end tag.
     if (close < object.index) close = xml.indexOf('</draw:frame>', object.index);
     if (close === -1) break;
     const end = close + '</draw:frame>'.length;
@@ -65,7 +68,7 @@ function withoutFormulas(xml: string, zip: Zip, placeholders: Prepared['placehol
   return out + xml.slice(at);
 }
 
-/** They stand in the middle of the text that they are about. */
+/** Removes comments, which are in the middle of the text that they are about. */
 function withoutComments(xml: string): string {
   const close = '</office:annotation>';
   let out = '';
@@ -80,7 +83,7 @@ function withoutComments(xml: string): string {
   return out + xml.slice(at);
 }
 
-/** How words are read stands above them; paragraphs that are numbered one by one are like any other. */
+/** Puts the readings of words in brackets behind them, and unwraps paragraphs that are numbered one by one. */
 function withReadings(xml: string): string {
   return xml
     .replace(/<text:ruby-text(?:\s[^<>]*)?>([^<>]+)<\/text:ruby-text>/g, '($1)')

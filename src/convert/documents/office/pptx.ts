@@ -1,4 +1,4 @@
-/** Prepares a presentation for the block parser: its blocks can be told apart slide by slide, and none is left out. */
+/** Prepares a presentation for the block parser: marks the ends of slides, and keeps blocks that would be left out. */
 
 import { coreProperties, openPackage, relationships } from '../container/package.ts';
 import { attribute, descendants, first, paragraphText, parseXml } from '../container/xml.ts';

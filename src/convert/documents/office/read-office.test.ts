@@ -37,7 +37,7 @@ describe('docx', () => {
     expect(markdown).toContain('$$\n\\sum_{i=1}^n i^2\n$$');
   });
 
-  it('gives embedded pictures as assets, with their alternative text', async () => {
+  it('returns embedded pictures as assets, with their alternative text', async () => {
     const document = await read(docx(grey), 'docx');
     expect(markdownOf(document)[0]).toContain('![A grey square](asset:grey.png)');
     expect(document.assets).toEqual([{ name: 'grey.png', contentType: 'image/png', bytes: grey }]);
@@ -45,7 +45,7 @@ describe('docx', () => {
 });
 
 describe('pptx', () => {
-  it('gives one part a slide, with tables and notes', async () => {
+  it('returns one part per slide, with tables and notes', async () => {
     const document = await read(pptx(), 'pptx');
     const slides = markdownOf(document);
     expect(slides).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('odt', () => {
 });
 
 describe('rtf', () => {
-  it('knows headings by the names of their styles', async () => {
+  it('recognises headings by the names of their styles', async () => {
     const styles =
       '{\\stylesheet{\\s0 Normal;}{\\s1\\sbasedon0\\fs28 heading 1;}{\\s2\\fs24\\b Heading 2;}{\\s7\\snext0 Title,Top;}{\\s8 Chart Title;}{\\s9\\fs20 Table heading 1;}}';
     const text =
@@ -104,14 +104,14 @@ describe('what the block parser would leave out or mix in', () => {
   const cell = (text: string) => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
   const control = (content: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
-  it('keeps rows and cells of Word tables that stand in content controls', async () => {
+  it('keeps rows and cells of Word tables inside content controls', async () => {
     const repeated = control(control(`<w:tr>${cell('C')}${control(cell('D'))}</w:tr>`));
     const table = `<w:tbl><w:tr>${cell('A')}${cell('B')}</w:tr>${repeated}</w:tbl>`;
     const file = docx(Buffer.from('x'), `${control(`<w:p>${run('Form')}</w:p>`)}${table}`);
     expect(markdownOf(await read(file, 'docx'))).toEqual(['Form\n\n| A | B |\n| --- | --- |\n| C | D |']);
   });
 
-  it('keeps hyphens that do not break', async () => {
+  it('keeps non-breaking hyphens', async () => {
     const file = docx(
       Buffer.from('x'),
       '<w:p><w:r><w:t>e</w:t><w:noBreakHyphen/><w:t>mail</w:t></w:r></w:p>',
@@ -125,7 +125,7 @@ describe('what the block parser would leave out or mix in', () => {
     expect(markdownOf(await read(odt(false, body), 'odt'))).toEqual(['We left at dawn.']);
   });
 
-  it('takes no longer where tags of an OpenDocument never end', async () => {
+  it('takes no longer if tags of an OpenDocument are never closed', async () => {
     const hostile = odt(false, `<text:p>x</text:p>${'<draw:object '.repeat(100_000)}`);
     const startedAt = process.cpuUsage();
     await read(hostile, 'odt').catch(() => {});
@@ -135,13 +135,13 @@ describe('what the block parser would leave out or mix in', () => {
   it.each([
     ['objects in one frame', `<draw:frame>${'<draw:object xlink:href="a"/>'.repeat(40_000)}</draw:frame>`],
     ['styles of titles', '<style:style style:name="a" style:parent-style-name="Title"/>'.repeat(16_000)],
-  ])('prepares an OpenDocument of many %s in time that grows with them', (_, body) => {
+  ])('prepares an OpenDocument with many %s in linear time', (_, body) => {
     const startedAt = process.cpuUsage();
     prepareOdt(odt(false, body));
     expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 
-  it('looks once at the white space before many controls of a Word table', () => {
+  it('reads the white space before many controls of a Word table once', () => {
     const row = '<w:sdt><w:sdtContent><w:tr></w:tr></w:sdtContent></w:sdt>';
     const startedAt = process.cpuUsage();
     const rows = withoutTableControls(
@@ -151,7 +151,7 @@ describe('what the block parser would leave out or mix in', () => {
     expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   });
 
-  it('reads thousands of notes in time that grows with them, not with their square', async () => {
+  it('reads thousands of notes in linear time', async () => {
     const notes = `{\\rtf1 ${'a{\\footnote b}'.repeat(15_000)}}`;
     const startedAt = process.cpuUsage();
     const { parts } = await read(Buffer.from(notes), 'rtf');

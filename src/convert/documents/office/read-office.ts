@@ -1,4 +1,4 @@
-/** docx, pptx, odt and rtf -> trees: prepares the container, has it parsed into blocks, and turns the blocks into nodes. */
+/** docx, pptx, odt and rtf -> trees: prepares the file, has it parsed into blocks, and turns the blocks into nodes. */
 import type { ChildNode, Document } from 'domhandler';
 import { AppError } from '../../../errors.ts';
 import type { Warning } from '../../../fetch/document.ts';
@@ -22,7 +22,7 @@ import { prepareOdt } from './odt.ts';
 import { prepareSlides, splitSlides } from './pptx.ts';
 import { prepareRtf } from './rtf.ts';
 
-/** Files inside files inside files: how deep they are read. */
+/** How deep files inside files are read. */
 const DEEPEST_CHUNK = 3;
 
 export async function readOffice(bytes: Buffer, format: OfficeFormat): Promise<ReadDocument> {
@@ -33,10 +33,10 @@ export async function readOffice(bytes: Buffer, format: OfficeFormat): Promise<R
   return { parts, metadata, assets: shelf.assets, warnings: [...shelf.warnings, ...warnings] };
 }
 
-/** `origin` tells the pictures of a file inside the file from its own. */
+/** `origin` distinguishes the pictures of embedded files from the file's own. */
 type Place = { shelf: AssetShelf; origin: string; depth: number; inside: Inside };
 
-/** How many files inside the file may still be read, and whether one was not. */
+/** How many embedded files may still be read, and whether one was left out. */
 type Inside = { left: number; isCut: boolean };
 
 const LEFT_OUT = 'Some files inside the file were left out';
@@ -64,7 +64,7 @@ async function readParts(
   return { parts, metadata: { ...prepared.metadata, ...facts(title, language) } };
 }
 
-/** Nothing for one that is too deep, one too many or damaged: the file around it is still read. */
+/** Empty for an embedded file that is too deep, one too many or damaged: the file around it is still read. */
 async function chunkNodes(bytes: Buffer, key: string, place: Place): Promise<ChildNode[]> {
   const { inside, depth } = place;
   try {
@@ -96,7 +96,7 @@ async function prepare(bytes: Buffer, format: OfficeFormat): Promise<Prepared> {
   return prepareRtf(bytes);
 }
 
-/** `noted` are the notes in order of mention, each with its number. */
+/** `noted` has the numbers of notes in order of mention. */
 type Context = { blocks: BlockContext; noted: Map<string, number> };
 
 function contextOf(document: BlockDocument, prepared: Prepared, { shelf, origin }: Place): Context {
@@ -120,9 +120,9 @@ function contextOf(document: BlockDocument, prepared: Prepared, { shelf, origin 
 
 /** Notes may refer to other notes, so the list can grow while it is being written. */
 function* notesOf(document: BlockDocument, { blocks: context, noted }: Context): Generator<ChildNode[]> {
-  // Of two with one id the first counts.
+  // Of two notes with the same id the first counts.
   const notes = new Map(document.notes.toReversed().map((note) => [note.id, note]));
-  // A map that grows is walked to its end.
+  // Entries that are added meanwhile are visited too.
   for (const id of noted.keys()) {
     const note = notes.get(id);
     yield note ? blockNodes(note.blocks, context) : [];

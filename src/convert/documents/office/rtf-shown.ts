@@ -1,11 +1,11 @@
-/** Rich text as it is shown: without what is deleted, repeated for older programs or only meant for an index. */
+/** Removes everything from rich text that is not shown: deletions, duplicates for older programs, index entries. */
 import { wordSet } from '../../../text/word-lists.ts';
 import { type Change, replaceRanges } from './cut-ranges.ts';
 import { isSymbolFont, symbolCharacter } from './symbol-fonts.ts';
 
 export type ShownRtf = {
   text: string;
-  /** The words before the first group, and the table of fonts: what any part of the text needs to be read. */
+  /** The control words before the first group, and the font table: without them no part of the text can be read. */
   preamble: string;
   /** The contents of headers and footers. */
   edges: string[];
@@ -18,21 +18,21 @@ const MOST_EDGES = 100;
 
 const TOKEN = /\\(?:([a-zA-Z]{1,32})(-?\d{1,10})? ?|'([\da-fA-F]{2})|[\s\S])|[{}]|[^\\{}]+/g;
 
-/** Groups that hold no text, or that are read apart. */
+/** Groups without text, or that are read separately. */
 const WITHOUT_TEXT = wordSet(
   `fonttbl colortbl stylesheet info pict objdata listtable listoverridetable fldinst datastore themedata blipuid`,
 );
 
 type Group = {
   start: number;
-  /** Its first word, behind `\*`. */
+  /** Its first control word, without `\*`. */
   name: string | null;
   isDeleted: boolean;
   isHidden: boolean;
   font: number;
-  /** How many characters for older programs follow one that is given by its number. */
+  /** How many replacement characters for older programs follow each Unicode character. */
   fallbacks: number;
-  /** Whether nothing inside is changed. */
+  /** Whether its content is left as it is. */
   isClosed: boolean;
 };
 
@@ -94,7 +94,7 @@ export function shownRtf(source: string): ShownRtf {
   }
 }
 
-/** A text twice: for programs without Unicode, and behind `\\ud` as it is. */
+/** A group that has a text twice: for programs without Unicode, and in full after `\\ud`. */
 function isChoice(group: Group | undefined): boolean {
   return group?.name === 'upr';
 }
@@ -107,7 +107,7 @@ function inSymbols(font: string, codes: number[]): string {
   return `{\\uc0 ${byNumber(codes.map((code) => symbolCharacter(font, code)).join(''))}}`;
 }
 
-/** Line ends of the file say nothing. */
+/** Line breaks in the file mean nothing. */
 function codesOf(text: string): number[] {
   return [...text.replace(/[\r\n]/g, '')].map((character) => character.charCodeAt(0));
 }
@@ -117,10 +117,10 @@ function byNumber(text: string): string {
   return codes.map((code) => `\\u${code > 0x7fff ? code - 0x10000 : code} `).join('');
 }
 
-/** The fonts of signs by their numbers. */
+/** Symbol fonts by their numbers. */
 function fontsIn(source: string): Map<number, string> {
   const fonts = new Map<number, string>();
-  // Word has what a font looks like, and others in its place, in groups beside its name.
+  // Word adds groups with the font's looks and its alternatives beside the name.
   const plain = tableOf(source, 'fonttbl').replace(/\{\\\*[^{}]*\}/g, ' ');
   for (const [, number, name = ''] of plain.matchAll(
     /\\f(\d{1,5})\b[^;{}]{0,200}? ([A-Za-z][^;{}\\]{0,100});/g,
@@ -129,7 +129,7 @@ function fontsIn(source: string): Map<number, string> {
   return fonts;
 }
 
-/** The levels of headings by the numbers of their styles: not all programs say them at each heading. */
+/** Heading levels by style number: not all programs repeat them at each heading. */
 function headingStyles(source: string): Map<number, number> {
   const found = new Map<number, number>();
   const plain = tableOf(source, 'stylesheet').replace(/\{\\\*\\[^{}]*\}/g, ' ');
@@ -142,7 +142,7 @@ function headingStyles(source: string): Map<number, number> {
 
 const LONGEST_TABLE = 200_000;
 
-/** The group of that name at the top of the file; empty where there is none. */
+/** The group of that name at the top of the file; empty if there is none. */
 function tableOf(source: string, name: string): string {
   const start = source.indexOf(`{\\${name}`);
   if (start === -1) return '';

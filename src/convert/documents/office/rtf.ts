@@ -1,4 +1,4 @@
-/** Prepares a rich text file for the block parser: what is not shown goes, and headers and footers are listed. */
+/** Prepares a rich text file for the block parser: removes what is not shown, and lists headers and footers. */
 import { facts, listed } from '../document-parts.ts';
 import { emptyFile, tooLarge, unreadable } from '../refusals.ts';
 import { type Block, type Inline, type Prepared, readBlocks } from './block-model.ts';

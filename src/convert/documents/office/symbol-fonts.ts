@@ -1,14 +1,14 @@
-/** The characters of fonts that have signs in the places of letters, as Unicode has them. */
+/** Unicode characters for fonts that have symbols in the place of letters. */
 import { pairs } from '../../../text/word-lists.ts';
 
-/** The codes of ASCII that are other signs in Symbol, and these signs. */
+/** ASCII characters that are something else in Symbol, and what they are there. */
 const SYMBOL_CODES = '"$\'*-@ABCDEFGHIJKLMNOPQRSTUVWXYZ\\^abcdefghijklmnopqrstuvwxyz~';
 const SYMBOL_LOW = '∀∃∋∗−≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ∴⊥αβχδεφγηιϕκλμνοπθρστυϖωξψζ∼';
-/** From 0xA1 on; the encoding is Adobe's. */
+/** From 0xA1 on, in Adobe's encoding. */
 const SYMBOL_HIGH =
   'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪€〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭';
 
-/** The signs of Wingdings that stand in texts: marks, arrows, bullets, boxes. */
+/** The symbols of Wingdings that texts use: check marks, arrows, bullets, boxes. */
 const WINGDINGS = pairs(
   `21 ✏ 22 ✂ 28 ☎ 29 ✆ 2A ✉ 36 ⌛ 37 ⌨ 3E ✇ 41 ✌ 43 👍 44 👎 45 ☜ 46 ☞ 47 ☝ 48 ☟ 4A ☺ 4B 😐 4C ☹ 52 ☼ 54 ❄ 56 ✞
   58 ✠ 59 ✡ 5A ☪ 5B ☯ 6C ● 6D ❍ 6E ■ 6F □ 70 ◻ 71 ❑ 72 ❒ 73 ⬧ 74 ⧫ 75 ◆ 76 ❖ 77 ⬥ 78 ⌧ 7B ❀ 7D ❝ 7E ❞
@@ -21,7 +21,7 @@ export function isSymbolFont(font: string): boolean {
   return /^(?:symbol|wingdings(?: [23])?)$/i.test(font.trim());
 }
 
-/** @param code as files have it: the font's own, or 0xF000 above it. */
+/** @param code as in the file: the font's own, or 0xF000 above it */
 export function symbolCharacter(font: string, code: number): string {
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   const found = own > 0xff ? undefined : inFont(font.trim().toLowerCase(), own);
@@ -34,7 +34,7 @@ function inFont(font: string, code: number): string | undefined {
     return SYMBOL_LOW[SYMBOL_CODES.indexOf(String.fromCharCode(code))];
   }
   if (!isSymbolFont(font)) return undefined;
-  // Pictures without a character of their own, and all those of Wingdings 2 and 3, are shown as one that says so.
+  // Symbols without a Unicode character, and all of Wingdings 2 and 3, become the replacement character.
   const sign = font === 'wingdings' ? WINGDINGS.get(code.toString(16).toUpperCase()) : undefined;
   return sign ?? '\uFFFD';
 }

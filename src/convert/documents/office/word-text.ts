@@ -1,4 +1,4 @@
-/** Text of Word files that stands in elements which the block parser leaves out, as text. */
+/** Turns text of Word files that the block parser would skip into ordinary text, and removes hidden text. */
 
 import {
   attribute,
@@ -16,7 +16,7 @@ import { symbolCharacter } from './symbol-fonts.ts';
 const KIND = 'docx';
 const LONGEST_FIELD = 10_000;
 
-/** Hyphens at which no line breaks, signs of other fonts, breaks of pages and columns, and words with their reading. */
+/** Writes non-breaking hyphens, symbols, page and column breaks, and words with their reading as ordinary text. */
 export function withShownCharacters(xml: string): string {
   const plain = xml
     .replace(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')
@@ -34,14 +34,14 @@ export function withShownCharacters(xml: string): string {
   });
 }
 
-/** Takes the words out of runs that are hidden; what else they hold may be half of a field. */
+/** Removes the words of hidden runs; the rest of such a run may be half of a field. */
 export function withoutHiddenText(xml: string): string {
   if (!xml.includes('<w:vanish')) return xml;
   return replaceElements(xml, 'w:r', (found) => {
-    // A run with a text box has runs of its own, and what ends first is the innermost.
+    // A text box has runs inside a run; the first end tag is that of the innermost.
     const start = Math.max(0, found.lastIndexOf('<w:r>'), found.lastIndexOf('<w:r '));
     const run = found.slice(start);
-    // How a run was formatted before a change that is tracked says nothing.
+    // The formatting before a tracked change does not count.
     const now = replaceElements(run, 'w:rPrChange', () => '');
     const vanish = /<w:vanish(?:\s[^<>]*)?\/>/.exec(now)?.[0];
     const isHidden = vanish && !/^(?:0|false|off)$/.test(valueIn(vanish, 'w:val'));
@@ -49,7 +49,7 @@ export function withoutHiddenText(xml: string): string {
   });
 }
 
-/** Text that older files draw as a picture. */
+/** Adds the text that older files draw as a picture (WordArt). */
 export function withWordArt(xml: string): string {
   if (!xml.includes('<v:textpath')) return xml;
   return replaceElements(xml, 'w:pict', (picture) => {
@@ -60,7 +60,7 @@ export function withWordArt(xml: string): string {
   });
 }
 
-/** What is chosen in a form: it stands in the field's properties, and is shown behind its end. */
+/** Adds the choices made in a form: they are in the field's properties, and are shown behind its end. */
 export function withFormFields(xml: string): string {
   const changes: Change[] = [];
   let close = -1;
@@ -75,7 +75,7 @@ export function withFormFields(xml: string): string {
     if (tagEnd === -1) break;
     const field = close - end < LONGEST_FIELD ? xml.slice(end, close) : null;
     const shown = chosen(xml.slice(at, end));
-    // A list may have its choice as the field's text, too.
+    // A list may have its choice as the field's text as well.
     if (shown && field !== null && !field.includes('<w:t'))
       changes.push({ from: tagEnd + 2, to: tagEnd + 2, with: text(shown) });
     at = end;

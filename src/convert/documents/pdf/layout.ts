@@ -17,7 +17,7 @@ export type LayoutOptions = {
   pages: string;
   ocr?: { languages: string[]; dataDir: string; dpi?: number };
   orientation?: PageOrientationCorrection[];
-  /** Whether `xmp` is wanted. The library reads all pages for it, however few are laid out. */
+  /** Whether `xmp` is wanted. The library reads all pages for it, even if few are laid out. */
   withXmp?: boolean;
 };
 
@@ -30,12 +30,12 @@ export async function readLayout(
     targetPages: pages,
     quiet: true,
     continueOnPageError: true,
-    // Which lines run through the document is judged over all its pages, by rules of our own.
+    // Our own rules find running lines, over all pages.
     keepHeadersFooters: true,
     extractBlocks: true,
     includeComplexity: true,
     emitWordBoxes: true,
-    // Links are taken from the annotations: the library misses those that are larger than their text.
+    // We take links from the annotations: the library misses those that are larger than their text.
     extractLinks: false,
     extractAnnotations: true,
     extractFormFields: !ocr,

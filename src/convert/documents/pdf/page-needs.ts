@@ -1,4 +1,4 @@
-/** What a page needs beyond its layout: rotation, or text recognition. */
+/** Whether a page has to be rotated, or needs text recognition. */
 import type { ParsedPage } from '@llamaindex/liteparse';
 import { letterCount } from './text/keys.ts';
 
@@ -19,7 +19,7 @@ export function isScan({ complexity }: ParsedPage): boolean {
   return complexity?.fullPageImage === true || (complexity?.largestImageCoverage ?? 0) > 0.5;
 }
 
-/** Fonts without a map to characters give private-use, replacement and control characters. */
+/** Fonts without a map to Unicode give private-use, replacement and control characters. */
 function isGarbled(text: string): boolean {
   const odd = text.match(/[\uE000-\uF8FF\uFFFD\0\x03-\x08\x0e-\x1f]/g)?.length ?? 0;
   return odd > 20 && odd > text.length * 0.3;

@@ -4,7 +4,7 @@ import { at, textPdf } from '../../../../test/fixtures/documents/pdf.ts';
 import { pagePictures } from './page-pictures.ts';
 
 describe('pictures of pages', () => {
-  it('show the page, within bounds, and leave out pages that are not there', async () => {
+  it('show pages within bounds, and leave out missing pages', async () => {
     const huge = '/MediaBox[0 0 14400 7200]';
     const bytes = textPdf([
       { content: at(100, 692, 'Emmer', 40) },

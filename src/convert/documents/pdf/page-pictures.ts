@@ -7,14 +7,14 @@ import { withPdf } from './pdfium.ts';
 export type PagePicture = {
   /** From 1. */
   page: number;
-  /** The size of the page in points, as boxes on it are measured; the picture has other measures. */
+  /** The size of the page in points, the unit of boxes on it; the picture's size in pixels differs. */
   width: number;
   height: number;
   contentType: string;
   bytes: Uint8Array;
 };
 
-/** Pixels a point at which print can be read well; and most pixels of a side, however large the page is. */
+/** Pixels per point that make print easy to read, and most pixels of a side. */
 const SCALE = 2;
 const LONGEST = 1_600;
 
@@ -33,7 +33,7 @@ export function pagePictures(bytes: Buffer, pages: readonly number[]): Promise<P
 async function drawn(document: PDFiumDocument, index: number): Promise<Omit<PagePicture, 'page'>> {
   const page = document.getPage(index);
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-  // What PDFium says of a page that it could not open.
+  // PDFium reports this size for a page that it could not open.
   if (width <= 0 || height <= 0) throw unreadable('pdf');
   const scale = Math.min(SCALE, LONGEST / Math.max(width, height));
   const pixels = (points: number) => Math.max(1, Math.round(points * scale));

@@ -1,4 +1,7 @@
-/** PDFium itself, for what the layout does not say: how many pages there are, their raw text with what is bold in it, how they look. */
+/**
+ * PDFium itself, for what the layout reader does not report: the number of pages, their raw text with bold ranges,
+ * pictures of them.
+ */
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { emptyFile, passwordProtected, unreadable } from '../refusals.ts';
 import { statedTitle } from './file/stated-title.ts';
@@ -8,7 +11,7 @@ const KIND = 'pdf';
 /** Readers look for the header this far in (PDF 32000, annex H, note 13). */
 const HEADER_WITHIN = 1024;
 
-/** One instance a process: it takes 50 ms to start. */
+/** One instance per process: it takes 50 ms to start. */
 let library: Promise<PDFiumLibrary> | null = null;
 
 export function checkHeader(bytes: Buffer): void {
@@ -38,14 +41,17 @@ export async function withPdf<T>(
   }
 }
 
-/** So many at the end of a damaged file may be broken; a file that claims more was made to: a million take minutes. */
+/**
+ * This many pages at the end of a damaged file may be broken. More are a hostile claim: checking a million takes
+ * minutes.
+ */
 const MOST_BROKEN = 100;
 
 export async function countPdfPages(bytes: Buffer): Promise<number> {
   const pages = await withPdf(bytes, (document) => {
     const claimed = document.getPageCount();
     const lowest = claimed - MOST_BROKEN - 1;
-    // Pages in the middle may be broken too, which halving would take for the end.
+    // Pages in the middle may be broken too, which a binary search would mistake for the end.
     for (let index = claimed - 1; index >= lowest; index--)
       if (index < 0 || hasPage(document, index)) return claimed;
     return foundPages(document, claimed);
@@ -54,7 +60,7 @@ export async function countPdfPages(bytes: Buffer): Promise<number> {
   return pages;
 }
 
-/** By halves: those that are not there come behind those that are. */
+/** A binary search: missing pages come after existing ones. */
 function foundPages(document: PDFiumDocument, claimed: number): number {
   let [found, missing] = [0, claimed];
   while (found < missing) {
@@ -65,14 +71,14 @@ function foundPages(document: PDFiumDocument, claimed: number): number {
   return found;
 }
 
-/** The library gives a page all the same. */
+/** For a missing page, the library returns an object without a handle. */
 function hasPage(document: PDFiumDocument, index: number): boolean {
   return Reflect.get(document.getPage(index), 'pageIdx') !== 0;
 }
 
 export type PageSource = { text: string; bold: TextRange[] };
 
-/** The text of the first pages as it stands in the file, empty for a page that cannot be read, and the title of all. */
+/** The text of the first pages as it is in the file, empty for a page that cannot be read, and the file's title. */
 export async function readSources(
   bytes: Buffer,
   pages: number,

@@ -1,14 +1,14 @@
-/** Where words stand on a page of a PDF. */
+/** The places of words on a page of a PDF. */
 import type { ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import type { Box, PagePlaces } from '../document-parts.ts';
 import type { Angle } from './page-needs.ts';
 import { keyOf } from './text/keys.ts';
 import { boundsOf } from './text/lines.ts';
 
-/** The words of a page in their order, on the page as it is shown. */
+/** The words of a page in order, with their places on the page as it is shown. */
 export type PageWords = (Rect & { text: string })[];
 
-/** @param turned how far the page was turned to be read */
+/** @param turned how far the page was rotated for reading */
 export function wordsOn({ textItems, width, height }: ParsedPage, turned: Angle = 0): PageWords {
   const back = (box: Rect): Rect => {
     const { x, y, width: across, height: down } = box;
@@ -20,7 +20,7 @@ export function wordsOn({ textItems, width, height }: ParsedPage, turned: Angle 
   return textItems.flatMap(wordsIn).map((word) => ({ text: word.text, ...back(word) }));
 }
 
-/** The whole line where its words have not all of its letters. */
+/** The words of a line, or the whole line if they do not have all of its letters. */
 function wordsIn({ words = [], ...item }: TextItem): PageWords {
   return keyOf(words.map(({ text }) => text).join('')) === keyOf(item.text) ? words : [item];
 }
@@ -35,7 +35,7 @@ export function placesOn(words: PageWords): PagePlaces {
   });
   const stops = new Set(ends);
 
-  /** Whole words, else a part of one. */
+  /** Where the letters occur as whole words, or else as part of one; -1 if they do not occur. */
   function find(key: string, from = 0, to = all.length): number {
     for (let at = all.indexOf(key, from); at >= 0 && at + key.length <= to; at = all.indexOf(key, at + 1)) {
       if (starts.has(at) && stops.has(at + key.length)) return at;

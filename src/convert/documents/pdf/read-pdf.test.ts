@@ -14,7 +14,7 @@ import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts
 import { countPages } from '../read.ts';
 
 describe('pdf', () => {
-  it('gives one part a page, with headings, whole words, lists and links', async () => {
+  it('returns one part per page, with headings, whole words, lists and links', async () => {
     const document = await read(reportPdf(), 'pdf');
     const [first = '', second = ''] = markdownOf(document);
     expect(document.metadata).toEqual({
@@ -43,7 +43,7 @@ describe('pdf', () => {
     ]);
   });
 
-  it('keeps where words stand, where that is asked for', async () => {
+  it('returns the places of words if asked to', async () => {
     const [plain] = (await read(reportPdf(), 'pdf')).parts;
     expect(plain).not.toHaveProperty('places');
     const { parts } = await read(reportPdf(), 'pdf', { withPlaces: true });
@@ -54,7 +54,7 @@ describe('pdf', () => {
     expect(parts[1]?.places?.boxOf('not on the page')).toBeNull();
   });
 
-  it('tells the same words apart by what stands around them', async () => {
+  it('distinguishes equal words by the text around them', async () => {
     const rows = ['Aurora 12 120', 'Boreas 12 130'];
     const { parts } = await read(textPdf([{ content: lines(72, 720, rows) }]), 'pdf', { withPlaces: true });
     const boxOf = (around: string[]) => parts[0]?.places?.boxOf('12', around);
@@ -65,7 +65,7 @@ describe('pdf', () => {
     expect(first?.width).toBeLessThan(20);
   });
 
-  it('says where turned text stands on the page as it is shown', async () => {
+  it('returns the places of rotated text on the page as it is shown', async () => {
     const { parts } = await read(turnedPdf(), 'pdf', { withPlaces: true });
     const box = parts[0]?.places?.boxOf('The harbour office opened its doors');
     // The text runs upwards from 120 points above the lower edge, on a base line 200 from the left.
@@ -81,7 +81,7 @@ describe('pdf', () => {
     expect(text.indexOf('Beta')).toBeGreaterThan(text.indexOf('omega'));
   });
 
-  it('keeps line ends that were meant, and tells paragraphs apart', async () => {
+  it('keeps intended line breaks, and separates paragraphs', async () => {
     const address = ['Mrs Pike', '12 Mill Lane', 'Dunwich'];
     const prose = [
       'A long first line of prose that goes on to the very edge of the page here,',
@@ -96,13 +96,13 @@ describe('pdf', () => {
     expect(markdown).toMatch(/here, and a second line that ends it\.\n\nA new paragraph/);
   });
 
-  it('reads text that is turned', async () => {
+  it('reads rotated text', async () => {
     const [markdown = ''] = markdownOf(await read(turnedPdf(), 'pdf'));
     expect(markdown).toContain('The harbour office opened its doors in the spring of that year');
     expect(markdown).toContain('in a single winter.');
   });
 
-  it('counts all pages and reads as many as it may', async () => {
+  it('counts all pages and reads as many as allowed', async () => {
     const pages = Array.from({ length: 30 }, (_, i) => ({
       content: at(72, 700, `This is the text of page ${i + 1}.`),
     }));
@@ -118,7 +118,7 @@ describe('pdf', () => {
     expect(all.warnings).toEqual([]);
   });
 
-  it('reads and counts the pages that are there, not the million that a small file claims', async () => {
+  it('reads and counts existing pages, not the million that a small file claims', async () => {
     const file = textPdf([{ content: at(50, 700, 'The only page') }]).toString('latin1');
     const claiming = Buffer.from(file.replace('/Count 1>>', '/Count 1000000>>'), 'latin1');
     expect(await countPages(claiming, 'application/pdf')).toBe(1);
@@ -131,7 +131,7 @@ describe('pdf', () => {
     expect(await countPages(damaged, 'application/pdf')).toBe(3);
   });
 
-  it('counts the pages of a damaged file that stand behind a broken one', async () => {
+  it('counts the pages of a damaged file after a broken one', async () => {
     const whole = textPdf(Array.from({ length: 300 }, (_, i) => ({ content: at(50, 700, `Page ${i}`) })));
     // The kids are numbered one after the other: these are no longer pages.
     const kids = /\/Kids\[([^\]]+)\]/.exec(whole.toString('latin1'))?.[1]?.match(/\d+ 0 R/g) ?? [];
@@ -141,7 +141,7 @@ describe('pdf', () => {
     expect(await countPages(Buffer.from(file, 'latin1'), 'application/pdf')).toBe(300);
   });
 
-  it('reads thousands of pages in time that grows with them, not with their square', async () => {
+  it('reads thousands of pages in linear time', async () => {
     const page = (i: number) => ({
       content: lines(50, 760, ['Header', `Text of page ${i}, which is here.`]),
     });
@@ -153,7 +153,7 @@ describe('pdf', () => {
     expect(metadata).toMatchObject({ pagesProcessed: 3_000 });
   });
 
-  it('recognises the scanned page, and only that one', async () => {
+  it('recognises only the scanned page', async () => {
     const document = await read(await scannedPdf(), 'pdf');
     const [first = '', second = ''] = markdownOf(document);
     expect(document.metadata.ocr).toEqual({

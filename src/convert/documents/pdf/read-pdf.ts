@@ -1,4 +1,4 @@
-/** PDF -> one tree for each page: layout first, then the pages that need more work: rotated ones, ones that lost text, scans. */
+/** PDF -> one tree for each page: layout first, then more work for rotated pages, pages that lost text, and scans. */
 import type { ParsedPage } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
@@ -31,19 +31,19 @@ import { laidOverText } from './text/laid-over.ts';
 import { rawTextNodes } from './text/raw-text.ts';
 import { inReadingOrder, withReadingOrder } from './text/right-to-left.ts';
 
-/** At most so many pages are laid out at once: enough to see which lines repeat as headers, few enough for memory. */
+/** The most pages that are laid out at once: enough to find repeated headers, few enough for memory. */
 const SLICE = 100;
-/** With less of the page's letters than this in its blocks, the layout has lost text. */
+/** If the layout has a smaller share of the page's letters, it has lost text. */
 const THIN = 0.5;
 const MIN_LETTERS = 40;
-/** Laying out takes time that grows with the square of the text; a page of print has some 5,000 characters. */
+/** Layout takes time that grows with the square of the text; a page of print has some 5,000 characters. */
 const MOST_LAID_OUT = 200_000;
 
 type Body = {
   nodes: ChildNode[];
   needsOcr: boolean;
   isScan: boolean;
-  /** What is laid over the page. */
+  /** Texts that are laid over the page. */
   over: string[];
   words?: PageWords;
 };
@@ -57,7 +57,7 @@ export async function readPdf(
   await checkPackedStreams(bytes);
   const pagesTotal = await countPdfPages(bytes);
   const wanted = maxPages === -1 ? pagesTotal : Math.min(maxPages, pagesTotal);
-  const { sources: drawn, title: inside } = await readSources(bytes, wanted);
+  const { sources: drawn, title: stated } = await readSources(bytes, wanted);
   const sources = drawn.map((source) => ({ ...source, text: inReadingOrder(source.text) }));
   const shelf = new AssetShelf();
   const { bodies, xmp, runningLines } = await readBodies(bytes, sources, { shelf, withPlaces });
@@ -65,13 +65,13 @@ export async function readPdf(
   const read = unread.length > 0 ? await recognisePages(bytes, unread, await findOcrData(input)) : null;
   const pages = bodies.map(({ nodes, isScan, over }, i) => {
     const recognised = read?.pages.get(i + 1);
-    // The picture of a scanned page shows what has just been read from it.
+    // The picture of a scanned page is left out: its text has just been read.
     return recognised
       ? [...recognised, ...missing(over, recognised), ...(isScan ? [] : pictures(nodes))]
       : nodes;
   });
   const language = languageOf(bytes);
-  const title = titleOf(xmp, inside, pages[0] ?? []);
+  const title = titleOf(xmp, stated, pages[0] ?? []);
   return {
     parts: pages.map(
       (nodes, i): DocumentPart => ({
@@ -101,7 +101,7 @@ async function readBodies(
   const runningLines: string[] = [];
   let xmp = '';
   let laidOut = 0;
-  // Slices of one size: what repeats in a document cannot be seen in a last slice of two pages.
+  // Slices of equal size: repeated lines cannot be found in a last slice of two pages.
   const size = Math.ceil(sources.length / Math.ceil(sources.length / SLICE));
   for (let first = 0; first < sources.length; first += size) {
     const numbers = Array.from(sources.slice(first, first + size), (_, i) => first + i + 1);
@@ -133,12 +133,12 @@ async function readBodies(
         });
     }
   }
-  // The layout reader says nothing where it could read nothing.
+  // The layout reader reports no error if it could not read any page.
   if (laidOut === 0 && sources.every(({ text }) => text.trim() === '')) throw unreadable('pdf');
   return { bodies, xmp, runningLines };
 }
 
-/** `turned` says which pages were, by their numbers. */
+/** `turned` has the angles of rotated pages by page number. */
 type UprightLayout = Layout & { turned: ReadonlyMap<number, Angle> };
 
 /** Pages with rotated text are laid out again, the right way up. */
@@ -179,7 +179,7 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
   const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
   const { textItems, ...rest } = withColumnNames(withoutItems(withPlainEdges(page), running.items.get(page)));
   const whole = withLostText({ ...rest, textItems: [...textItems, ...over] }, source.text, page.textItems);
-  // The lines of blocks are known by the page's own items.
+  // The lines of blocks are found by the page's own items.
   const own = { ...whole, textItems };
   const numbers = running.otherNumbers.get(page) ?? [];
   const nodes = [
@@ -194,7 +194,7 @@ function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running
   return { ...body, nodes: [...raw, ...missing(body.over, raw), ...pictures(nodes)] };
 }
 
-/** The texts that some nodes do not have, as paragraphs. */
+/** The texts that the nodes do not contain, as paragraphs. */
 function missing(texts: string[], nodes: ChildNode[]): ChildNode[] {
   if (texts.length === 0) return [];
   const shown = keyOf(nodes.map((node) => textOf('children' in node ? node : null)).join(' '));
@@ -203,7 +203,7 @@ function missing(texts: string[], nodes: ChildNode[]): ChildNode[] {
 
 function keptImage(id: string, layout: Layout, shelf: AssetShelf): string | null {
   const image = layout.images.find((other) => other.id === id);
-  // Lines, dots and spacers are pictures too.
+  // Smaller ones are lines, dots and spacers.
   if (!image || image.width < 16 || image.height < 16) return null;
   const original = layout.images.find((other) => other.id === image.duplicateOf) ?? image;
   const type = /^jpe?g$/.test(image.format) ? 'image/jpeg' : 'image/png';

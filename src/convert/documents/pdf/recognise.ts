@@ -1,4 +1,4 @@
-/** Recognises the text of scanned pages, one after another, as long as time allows. */
+/** Recognises the text of scanned pages, one after another, until time runs out. */
 import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
 import type { OcrFacts } from '../document-parts.ts';
@@ -9,7 +9,7 @@ import { Vocabulary } from './text/keys.ts';
 
 /** Leaves time for the rest of a call with the usual timeout. */
 export const BUDGET_MS = 90_000;
-/** Below this mean confidence (0 to 1) the result is noise rather than text. */
+/** Below this mean confidence (0 to 1) a result is noise rather than text. */
 const LEAST_CONFIDENCE = 0.5;
 
 export type Recognised = { pages: Map<number, ChildNode[]>; facts: OcrFacts; skipped: number[] };
@@ -46,7 +46,7 @@ export async function recognisePages(
 /** Pages that a warning names. */
 const MOST_NAMED = 20;
 
-/** Says which pages were left when the time was used up. */
+/** A warning's text that names the pages for which no time was left. */
 export function noTimeFor(pages: number[]): string {
   const more = pages.length - MOST_NAMED;
   const named = pages.slice(0, MOST_NAMED).join(', ');

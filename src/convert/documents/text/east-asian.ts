@@ -1,4 +1,4 @@
-/** Detects East Asian charsets in short texts, such as tables, which are too short for letter statistics. */
+/** Detects East Asian charsets in texts that are too short for letter statistics, such as tables. */
 import { isAscii, isUtf8 } from 'node:buffer';
 
 type Zone = {
@@ -32,7 +32,7 @@ const SAMPLE = 64 * 1024;
 const LEAST_COMMON = 0.85;
 const LEAST_CHARACTERS = 4;
 
-/** Null where the text is ASCII, UTF-8, or most likely in a charset of one byte a letter. */
+/** Null if the text is ASCII, UTF-8, or most likely in a single-byte charset. */
 export function guessEastAsian(bytes: Buffer): string | null {
   const sample = bytes.subarray(0, SAMPLE);
   if (isAscii(sample) || isUtf8(bytes) || hasMark(bytes)) return null;
@@ -50,7 +50,7 @@ function hasMark(bytes: Buffer): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** In European texts a foreign letter stands between ASCII letters; in East Asian ones they come in runs. */
+/** In European texts a non-ASCII letter is mostly between ASCII letters; in East Asian ones they come in runs. */
 function isLatin(sample: Buffer): boolean {
   let runs = 0;
   let single = 0;

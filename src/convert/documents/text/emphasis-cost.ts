@@ -1,4 +1,7 @@
-/** How long the Markdown parser would look for the beginnings of emphasis: its time grows with the square of their number. */
+/**
+ * Estimates how long the Markdown parser would search for the starts of emphasis: the time grows with the square of
+ * their number.
+ */
 
 type Run = { marker: string; canOpen: boolean; canClose: boolean; length: number };
 
@@ -18,7 +21,7 @@ export function hasEndlessEmphasis(text: string): boolean {
   return false;
 }
 
-/** As the parser goes: from each run that can close, back to the nearest that it closes, or to the beginning. */
+/** Counts the parser's steps: from each run that can close, back to the nearest one that it closes, or to the start. */
 function stepsFor(runs: Run[], most: number): number {
   let steps = 0;
   for (let i = 0; i < runs.length && steps <= most; i++) {
@@ -29,12 +32,12 @@ function stepsFor(runs: Run[], most: number): number {
       steps += i - at;
       const opener = runs[at];
       if (!opener) break;
-      // Each pair that is found moves all that stands behind it.
+      // Each pair that is found moves everything behind it.
       steps += runs.length / MOVED_IN_A_STEP;
       const used = opener.length > 1 && closer.length > 1 ? 2 : 1;
       opener.length -= used;
       closer.length -= used;
-      // What stands between the two is settled.
+      // Runs between the two cannot match any more.
       for (let inner = at + 1; inner < i; inner++) runs[inner] = SETTLED;
     }
   }

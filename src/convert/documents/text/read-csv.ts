@@ -7,7 +7,7 @@ import { namesYears } from '../year-head.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const MOST_CELLS = 400_000;
-/** With the empty ones that make rows of one length. */
+/** Most cells, including the empty ones that make all rows equally long. */
 const MOST_PADDED_CELLS = 1_000_000;
 const SAMPLE_ROWS = 30;
 
@@ -16,7 +16,7 @@ export function readCsv(text: string): ReadDocument {
   const solid = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
   if (solid.length === 0) return onePart(documentOf([]));
   const width = solid.reduce((widest, row) => Math.max(widest, row.length), 0);
-  // Beside one very wide row the empty ends of all others would be most of the table.
+  // With one very wide row, most of the table would be the empty ends of the others.
   const isRagged = width * solid.length > MOST_PADDED_CELLS;
   const titleCount = titleRows(factsOf(solid), width);
   const titles = solid.slice(0, titleCount).map(([title = '']) => element('p', cellContent(title.trim())));
@@ -43,7 +43,7 @@ function* factsOf(rows: string[][]): Generator<RowFacts> {
   }
 }
 
-/** A first row of words names the columns; one that has a word twice does unless the word is a value below, too. */
+/** A first row of words names the columns, unless it has a word twice that is also a value below. */
 function hasHead([head = [], ...rest]: string[][]): boolean {
   if (rest.length === 0) return false;
   const named = head.map((cell) => cell.trim()).filter(Boolean);
@@ -63,8 +63,8 @@ export function parseCsv(text: string): { rows: string[][]; isCut: boolean } {
 }
 
 /**
- * The delimiter that gives most rows the same number of columns; of several, the one with more columns. Lines of text
- * above the table have one.
+ * The delimiter that gives most rows the same number of columns; of several, the one that gives more columns. Rows of
+ * one column do not count: lines of text above the table have one.
  */
 function sniffDelimiter(text: string): string {
   const sample = text.slice(0, 64 * 1024);
@@ -75,7 +75,7 @@ function sniffDelimiter(text: string): string {
 }
 
 function agreement(sample: string, delimiter: string): number {
-  // Where all commas stand inside numbers, something else is between the numbers.
+  // If all commas are inside numbers, something else separates the numbers.
   if (delimiter === ',' && /[;\t|]/.test(sample) && !/(?<!\d),|,(?!\d)/.test(sample)) return 0;
   const widths = records(sample, delimiter, 10_000)
     .rows.filter((row) => row.length > 1 || row[0]?.trim() !== '')
@@ -113,7 +113,7 @@ function records(text: string, delimiter: string, most: number): { rows: string[
 
 type Field = { value: string; end: number };
 
-/** Spaces before a quoted field do not count. */
+/** Spaces before a quoted field are ignored. */
 function field(text: string, start: number, delimiter: string): Field {
   if (text[start] === '"') return quoted(text, start, delimiter);
   let open = start;

@@ -1,4 +1,4 @@
-/** JSON -> tree: pretty-printed as a code block, or a table where it is a list of flat records. */
+/** JSON -> tree: a table for a list of flat records, else a pretty-printed code block. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { orNull } from '../../../or-null.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
@@ -9,7 +9,7 @@ const MOST_COLUMNS = 50;
 /** Pretty-printing very large JSON costs more than it helps. */
 const LARGEST_PRETTY = 5_000_000;
 
-/** JSON text that is printed as it stands. */
+/** JSON text that is printed unchanged. */
 type RawJson = { rawJSON: string };
 type Scalar = string | number | boolean | null | RawJson;
 
@@ -29,12 +29,12 @@ export function readJson(text: string): ReadDocument {
   const { value } = parsed;
   const rows = flatRows(value);
   if (rows) return onePart(documentOf([recordTable(rows)]));
-  // Not where it is nested too deep to be printed.
+  // Printing fails if it is nested too deep.
   const pretty = text.length > LARGEST_PRETTY ? null : orNull(() => JSON.stringify(value, null, 2));
   return onePart(documentOf([codeBlock(pretty ?? text.trim(), 'json')]), titleOf(value));
 }
 
-/** A number whose text would be another after parsing it, such as an id of 20 digits, stays as it is written. */
+/** A number that parsing would change, such as an id of 20 digits, stays as it is written. */
 function parse(text: string): unknown {
   return JSON.parse(text, (_, value: unknown, context?: { source?: string }) => {
     const source = context?.source;

@@ -1,4 +1,4 @@
-/** Markdown -> tree for html, links and images, while the Markdown itself stays as it is. */
+/** Markdown -> tree for html, links and images; the Markdown itself stays as it is. */
 import type { ChildNode } from 'domhandler';
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -21,7 +21,7 @@ import {
 import { hasEndlessEmphasis } from './emphasis-cost.ts';
 import { readText } from './read-text.ts';
 
-/** The parser is quadratic on some hostile texts; a longer one is shown as text. */
+/** The parser is quadratic on some hostile texts; longer ones are shown as text. */
 const LARGEST = 2_000_000;
 const DEEPEST = 100;
 const MOST_BRACKETS = 20_000;
@@ -51,26 +51,29 @@ export function readMarkdown(source: string): ReadDocument {
   };
 }
 
-/** Between two rules there may be text just as well; what has a name and a colon first is front matter. */
+/** There may also be plain text between two rules; front matter begins with a name and a colon. */
 function splitFrontMatter(text: string): { front: string; body: string } {
   const found = /^---\n(?:([\s\S]{0,20000}?)\n)?---(?:\n|$)/.exec(text);
   const isFront = found && /^(?:[ \t]*(?:#.*)?\n)*(?:["'\w][^:\n]*:(?:\s|$)|$)/.test(found[1] ?? '');
   return isFront ? { front: found[1] ?? '', body: text.slice(found[0].length) } : { front: '', body: text };
 }
 
-/** An upper bound of how deep quotes and lists are nested, from the marks at the start of each line and their indent. */
+/** An upper bound of how deep quotes and lists are nested, from each line's marks and their indent. */
 function nestingOf(text: string): number {
   let deepest = 0;
   for (const [line] of text.matchAll(/^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>)+/gm)) {
     const marks = line.match(/[*+>-]|\d+/g)?.length ?? 0;
     const room = line.replaceAll('\t', '    ').length - line.trimStart().length;
-    // The content of an item stands two columns or more to the right of its mark.
+    // The content of an item is at least two columns to the right of its mark.
     deepest = Math.max(deepest, marks + room / 2);
   }
   return deepest;
 }
 
-/** For each unclosed link or note the parser searches the rest of the text, for each bracket that of its paragraph. */
+/**
+ * The parser searches the rest of the text for each unclosed link or note, and the rest of the paragraph for each
+ * bracket.
+ */
 function hasManyOpenLinks(text: string): boolean {
   if (text.split(/\n[ \t]*\n/).some((paragraph) => paragraph.split('[').length > MOST_BRACKETS)) return true;
   let open = 0;
@@ -138,7 +141,7 @@ function block(node: RootContent, context: Context): ChildNode[] {
   }
 }
 
-/** The text of a tight item stands without a paragraph around it. */
+/** The text of a tight item has no paragraph around it. */
 function itemContent(nodes: RootContent[], context: Context): Content[] {
   const [only] = nodes;
   if (only?.type === 'paragraph')
@@ -214,7 +217,7 @@ function* notesOf(context: Context): Generator<ChildNode[]> {
   for (const identifier of context.noted) yield blocks(context.notes.get(identifier) ?? [], context);
 }
 
-/** Raw HTML between Markdown; a lone opening or closing tag says nothing by itself. */
+/** Raw HTML in Markdown; a lone opening or closing tag becomes nothing. */
 function htmlNodes(html: string): ChildNode[] {
   const page = parseHtml(html).root.children.find((node) => 'name' in node && node.name === 'html');
   const body =

@@ -59,7 +59,7 @@ describe('csv', () => {
     expect(markdownOf(await read(text, 'csv'))).toEqual([expected]);
   });
 
-  it('stays small beside a very wide row, and is cut inside one that has no end', async () => {
+  it('stays small with one very wide row, and is cut inside an endless row', async () => {
     const startedAt = process.cpuUsage();
     const beside = await read(`a${',b'.repeat(2_000)}\n${'c\n'.repeat(2_000)}`, 'csv');
     expect(beside.warnings).toEqual([]);
@@ -68,13 +68,13 @@ describe('csv', () => {
     expect(process.cpuUsage(startedAt).user).toBeLessThan(4_000_000);
   });
 
-  it('takes a quote that is never closed as a character, however much follows', async () => {
+  it('reads an unclosed quote as an ordinary character, however much follows', async () => {
     expect(markdownOf(await read('a,b\n1,"two', 'csv'))).toEqual(['| a | b |\n| --- | --- |\n| 1 | "two |']);
     const { parts } = await read(`a\n"${'x\n'.repeat(150_000)}`, 'csv');
     expect(parts).toHaveLength(1);
   });
 
-  it('keeps quotes, line ends and links inside cells', async () => {
+  it('keeps quotes, line breaks and links inside cells', async () => {
     const [markdown] = markdownOf(await read('say,at\n"a ""b""\nc",https://x.example/\n', 'csv'));
     expect(markdown).toMatch(/\| a "b" ?<br> ?c \| <https:\/\/x\.example\/> \|/);
   });
@@ -92,7 +92,7 @@ describe('csv', () => {
       'c8ecff2cc2eee7f0e0f1f20ac8e2e0ed20cfe5f2f0eee22c33300acceef1eae2e02c3230',
       '| Имя | Возраст |',
     ],
-  ])('finds out about %s', async (_, bytes, head) => {
+  ])('detects %s', async (_, bytes, head) => {
     expect(markdownOf(await read(Buffer.from(bytes, 'hex'), 'csv'))[0]).toContain(head);
   });
 });
@@ -113,13 +113,13 @@ describe('json', () => {
     expect(rows).toContain('| 12345678901234567890 |\n| 2 |');
   });
 
-  it('is a table where it lists flat records, also one a line', async () => {
+  it('is a table if it lists flat records, even one per line', async () => {
     const table = '| id | name |\n| --- | --- |\n| 1 | Ann |\n| 2 | |';
     expect(markdownOf(await read('[{"id":1,"name":"Ann"},{"id":2,"name":null}]', 'json'))).toEqual([table]);
     expect(markdownOf(await read('{"id":1,"name":"Ann"}\n{"id":2}\n', 'json'))).toEqual([table]);
   });
 
-  it('stays as it is where it is broken or endlessly deep', async () => {
+  it('stays as it is if it is broken or endlessly deep', async () => {
     expect(markdownOf(await read('{"a": ', 'json'))[0]).toBe('```json\n{"a":\n```');
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect(markdownOf(await read(deep, 'json'))[0]).toContain(deep);
@@ -136,7 +136,7 @@ describe('text', () => {
     expect(body.match(/"name":"p"/g)).toHaveLength(2);
   });
 
-  it('warns of an empty file', async () => {
+  it('warns about an empty file', async () => {
     expect((await read('', 'txt')).warnings).toEqual([
       { reason: 'empty', detail: 'The document has no text' },
     ]);
@@ -153,12 +153,12 @@ describe('markdown', () => {
     expect(document.parts[0]?.markdown).toBe(source.slice(source.indexOf('# Head')).trimEnd());
   });
 
-  it('keeps what stands between two rules at its beginning', async () => {
+  it('keeps text between two rules at its beginning', async () => {
     const source = '---\n\nRead this first.\n\n---\n\nThen this.';
     expect(markdownOf(await read(source, 'md'))).toEqual([source]);
   });
 
-  it('has the whole of its first heading for a title', async () => {
+  it('has its whole first heading as its title', async () => {
     const { metadata } = await read('# [Winnow](https://winnow.example/), the *second* `edition`', 'md');
     expect(metadata.title).toBe('Winnow, the second edition');
   });
@@ -173,7 +173,7 @@ describe('markdown', () => {
     expect(again).toContain('[^1]: A note.');
   });
 
-  it('does not lose itself in deep quotes, deep lists and open links', async () => {
+  it('reads deep quotes, deep lists and unclosed links in little time', async () => {
     const started = process.cpuUsage();
     const lists = (mark: string) =>
       Array.from({ length: 700 }, (_, depth) => `${' '.repeat(depth * 3)}${mark} item\n`).join('');
@@ -201,7 +201,7 @@ describe('markdown', () => {
 });
 
 describe('a long text', () => {
-  it('is read to its end, however many lines it has', async () => {
+  it('is read to its end, whatever its number of lines', async () => {
     const document = await read('A line.\n'.repeat(150_000), 'txt');
     for (const { root } of document.parts) addressAssets(root, () => null);
     expect(document.warnings).toEqual([]);

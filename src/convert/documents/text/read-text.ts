@@ -1,8 +1,8 @@
-/** Plain text -> tree: as it is, every line kept. */
+/** Plain text -> tree, with every line kept. */
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, withBreaks } from '../tree.ts';
 
-/** A longer line is data rather than prose, and the text is shown as code. */
+/** A longer line is data rather than prose: the text is then shown as code. */
 const PROSE_LINE = 2000;
 
 export function readText(text: string): ReadDocument {

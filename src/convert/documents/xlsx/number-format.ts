@@ -1,11 +1,11 @@
-/** Shows a cell's number as its sheet does, but dates in ISO 8601. */
+/** Formats a cell's number as its sheet does, but dates in ISO 8601. */
 import { format as formatByCode } from 'numfmt';
 
 const DATE = 'yyyy-mm-dd';
 
 /**
- * The formats that files refer to by number only (ECMA-376, 18.8.30). Those of East Asian editions are here where they
- * are dates, or times, in every language: 34, 35, 55 and 56 are either.
+ * The formats that files refer to by number only (ECMA-376, 18.8.30). Those of East Asian editions are included if they
+ * are dates in every language, or times in every language; 34, 35, 55 and 56 are not.
  */
 export const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   ...numberedFrom(1, '0|0.00|#,##0|#,##0.00|$#,##0;-$#,##0|$#,##0;-$#,##0'),
@@ -27,13 +27,13 @@ function numberedFrom(first: number, formats: string): [number, string][] {
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the two date systems; the first counts a 29 February 1900 that never was. */
+/** Day 0 of the two date systems; the first includes a 29 February 1900, which did not exist. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const FALSE_LEAP_DAY = 60;
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LAST_SERIAL = 2_958_466;
 
-/** The longest that spreadsheet programs take. */
+/** The longest that spreadsheet programs accept. */
 const LONGEST_FORMAT = 255;
 
 export function formatNumber(value: number, format: string, is1904 = false): string {
@@ -44,7 +44,7 @@ export function formatNumber(value: number, format: string, is1904 = false): str
     return value < 0 || value >= LAST_SERIAL ? plain(value) : isoDate(value, code, is1904);
   }
   try {
-    // Padding lines digits up in a sheet; in a table of ours it would only be space.
+    // Padding aligns digits in a sheet; here it would only be space.
     return formatByCode(withoutLocales(format), value).replace(/\s+/g, ' ').replace(/^- /, '-').trim();
   } catch {
     return plain(value);
@@ -57,7 +57,7 @@ function plain(value: number): string {
   return String(Number.isInteger(value) ? value : Number(value.toPrecision(12)));
 }
 
-/** Numbers are shown as in English, whatever the locale that a currency sign names. */
+/** Numbers are shown as in English, whatever locale is given with a currency sign. */
 function withoutLocales(format: string): string {
   return format.replace(/\[\$([^\]-]*)-[^\]]*\]/g, (_, sign: string) => (sign === '' ? '' : `[$${sign}]`));
 }

@@ -5,7 +5,7 @@ import { formatNumber } from './number-format.ts';
 import { readSheet } from './sheet.ts';
 
 describe('xlsx', () => {
-  it('gives one part a visible sheet, under its name, and says which are hidden', async () => {
+  it('returns one part per visible sheet, with its name, and names hidden sheets', async () => {
     const document = await read(xlsx(), 'xlsx');
     expect(document.metadata).toEqual({
       title: 'Fruit accounts',
@@ -22,14 +22,14 @@ describe('xlsx', () => {
     ]);
   });
 
-  it('shows numbers and dates by their formats, and keeps links', async () => {
+  it('formats numbers and dates, and keeps links', async () => {
     const [prices = ''] = markdownOf(await read(xlsx(), 'xlsx'));
     expect(prices).toContain('| Item | Price | Bought | Share |');
     expect(prices).toContain('| Pears | € 1,234.50 | 2023-03-15 | 12.5% |');
     expect(prices).toContain('| [Website](https://fruit.example/) | -€ 2.00 | 2023-03-16 | 36:00:00 |');
   });
 
-  it('goes on past an empty row, and tells two tables of one sheet apart', async () => {
+  it('continues after an empty row, and separates two tables of one sheet', async () => {
     const [prices = ''] = markdownOf(await read(xlsx(), 'xlsx'));
     expect(prices).toMatch(/36:00:00 \|\n\| Total \| € 1,232\.50 \|/);
     expect(prices).toMatch(/\n\n\| Side \| Note \|\n\| --- \| --- \|\n\| 1 \| two ?<br> ?lines \|/);
@@ -40,7 +40,7 @@ describe('xlsx', () => {
     expect(merged).toMatch(/\| Quarter \| \| Total \|\n\| --- \| --- \| --- \|\n\| 1 \| 2 \| 3 \|/);
   });
 
-  it('keeps text boxes and the titles of charts, also on sheets that are a chart', async () => {
+  it('keeps text boxes and the titles of charts, including chart sheets', async () => {
     expect(markdownOf(await read(xlsx(), 'xlsx'))[2]).toMatch(/Fruit by quarter$/);
     expect(markdownOf(await read(xlsx(), 'xlsx'))[1]).toMatch(/3 \|\n\nCounted by hand\n\nFruit by quarter$/);
   });
@@ -70,7 +70,7 @@ describe('the cells of a sheet', () => {
       ['A2:A4'],
       '| North | 1 |\n| | 2 |\n| South | 3 |',
     ],
-  ])('stay in their columns where merged cells are %s', async (_, rows, blocks, expected) => {
+  ])('stay in their columns if merged cells are %s', async (_, rows, blocks, expected) => {
     const file = oneSheet([head, ...rows], { rest: merged(...blocks) });
     expect(markdownOf(await read(file, 'xlsx'))).toEqual([
       `## Sheet\n\n| Place | Count |\n| --- | --- |\n${expected}`,
@@ -96,7 +96,7 @@ describe('the cells of a sheet', () => {
     expect(markdownOf(await read(oneSheet(rows, { rest }), 'xlsx'))).toEqual([`## Sheet\n\n${expected}`]);
   });
 
-  it('are no title where one reaches down beside others, or the table is a form', async () => {
+  it('are not a title if one spans several rows, or the table is a form', async () => {
     const below = row(2, words('B2', 'First'), words('C2', 'Second'));
     const data = row(3, words('A3', 'North'), number('B3', 1), number('C3', 2));
     const tall = oneSheet([row(1, words('A1', 'Place')), below, data], { rest: merged('A1:A2') });
@@ -109,7 +109,7 @@ describe('the cells of a sheet', () => {
     expect(markdownOf(await read(contact, 'xlsx'))[0]).toMatch(/^## Sheet\n\n\| Contact \|/);
   });
 
-  it('show what a program would, and formulas that were never calculated', async () => {
+  it('show what a spreadsheet program would, and formulas that were never calculated', async () => {
     const rows = [
       row(
         1,
@@ -126,7 +126,7 @@ describe('the cells of a sheet', () => {
     expect(sheet).toContain('| 2023-03-15 | 12:00 | =A2\\*2 |\n| TRUE | TRUE | FALSE |');
   });
 
-  it('are written in little room and time beside a very wide row', async () => {
+  it('take little space and time with one very wide row', async () => {
     const wide = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)).flatMap((letter) =>
       Array.from('ACEGIKMOQSUWY', (other) => number(`${letter}${other}1`, 1)),
     );
@@ -150,7 +150,7 @@ function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
-it('follows links that all reach over the whole sheet within a bound', () => {
+it('bounds the work for links that all cover the whole sheet', () => {
   const rows = Array.from({ length: 1_000 }, (_, i) =>
     row(i + 1, ...[0, 1, 2, 3].map((at) => number(`${columnName(at)}${i + 1}`, 1))),
   );
@@ -167,7 +167,7 @@ it('follows links that all reach over the whole sheet within a bound', () => {
   expect(sheet.rows.get(999)?.get(3)?.href).toBe('https://a.example/');
 });
 
-it('follows each of thousands of links in rows of many cells', () => {
+it('applies each of thousands of links in rows of many cells', () => {
   const [count, columns] = [500, Array.from({ length: 60 }, (_, at) => columnName(at))];
   const rows = Array.from({ length: count }, (_, i) =>
     row(i + 1, ...columns.map((column) => number(`${column}${i + 1}`, 1))),
@@ -223,7 +223,7 @@ describe('formatNumber', () => {
     expect(formatNumber(value, format)).toBe(expected);
   });
 
-  it('knows the date system that begins in 1904', () => {
+  it('supports the date system that begins in 1904', () => {
     expect(formatNumber(1, 'yyyy-mm-dd', true)).toBe('1904-01-02');
   });
 });

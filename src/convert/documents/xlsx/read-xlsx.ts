@@ -1,4 +1,4 @@
-/** xlsx -> one tree a sheet: its name, its tables, and the text boxes, chart titles and pictures drawn on it. */
+/** xlsx -> one tree for each sheet: its name, its tables, and the text boxes, chart titles and pictures on it. */
 import type { ChildNode, Element } from 'domhandler';
 import type { Warning } from '../../../fetch/document.ts';
 import { AssetShelf, imageTypeOf } from '../assets.ts';
@@ -62,10 +62,10 @@ function sheetNodes(
   return [element('h2', [name]), ...regions, ...drawings];
 }
 
-/** For odd, even and first pages. */
+/** A header and a footer each for odd, even and first pages. */
 const MOST_EDGES = 6;
 
-/** The left, middle and right of a header or footer, without the codes for type and with `#` for numbers of pages. */
+/** The left, centre and right text of a header or footer, without codes for fonts and with `#` for page numbers. */
 function edgeTexts(edge: string): string[] {
   return edge.split(/(?<!&)&[LCR]/).map((text) =>
     text.replace(/&(?:"[^"]*"|\d+|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|(.))/g, (_, code = '') => {
@@ -75,16 +75,16 @@ function edgeTexts(edge: string): string[] {
   );
 }
 
-/** Cells of one table, with the empty ones. */
+/** Most cells of one table, including empty ones. */
 const MOST_TABLE_CELLS = 1_000_000;
 
-/** The block as a table, below the lines of its title. */
+/** A block of cells as a table, below the lines of its title. */
 function regionNodes(sheet: Sheet, region: Range, spans: Spans): Element[] {
   const { left, right } = region;
   const nodes: Element[] = [];
   const titles = titleRows(rowFacts(sheet, region, spans), right - left + 1);
   let { top } = region;
-  // The first row below them is not blank.
+  // The table begins with the first row below them that is not blank.
   for (; nodes.length < titles || (titles > 0 && !sheet.rows.has(top)); top++) {
     const line = sheet.rows.get(top);
     if (line) nodes.push(element('p', cellContent(line.get(left))));
@@ -96,7 +96,7 @@ function* rowFacts(sheet: Sheet, { top, left, bottom, right }: Range, spans: Spa
   for (let row = top; row <= bottom; row++) {
     const line = sheet.rows.get(row);
     if (!line) continue;
-    // One that reaches down beside the next row belongs to that row too.
+    // A cell that spans several rows belongs to the rows below as well.
     const isTall = (spans.at.get(`${row}:${left}`)?.rows ?? 1) > 1;
     const facts = { filled: 0, numbers: 0, startsLeft: line.has(left) && !isTall };
     for (let column = left; column <= right; column++) {
@@ -118,9 +118,9 @@ function regionNode(sheet: Sheet, region: Range, spans: Spans): Element {
   let cells = 0;
   for (let row = top; row <= bottom; row++) {
     const line = sheet.rows.get(row);
-    // A blank line inside a table is only there for the eye.
+    // A blank row inside a table is only visual.
     if (!line) continue;
-    // Beside one very wide row the empty ends of all others would be most of the table.
+    // With one very wide row, most of the table would be the empty ends of the others.
     const within = isHuge ? { ...region, right: lastColumn(line, region) } : region;
     cells += within.right - left + 1;
     if (cells > MOST_TABLE_CELLS) {
@@ -144,7 +144,7 @@ function isHead(sheet: Sheet, region: Range): boolean {
   return cells.length > 0 && (cells.every(([, cell]) => !cell.isNumber) || isYearHead(sheet, region));
 }
 
-/** Rows from which it shows whether years name columns, and columns in which years would. */
+/** Rows and columns that are checked to see whether years name the columns. */
 const MOST_LOOKED_AT = 30;
 const WIDEST_LOOKED_AT = 1_000;
 
@@ -158,7 +158,7 @@ function isYearHead({ rows }: Sheet, { top, left, bottom, right }: Range): boole
 
 type Spans = { at: Map<string, { columns: number; rows: number }>; covered: Set<string> };
 
-/** Only the first cell of a merged block is written, with its spans: over the rows that are written too. */
+/** Only the first cell of a merged block is written; its spans count the rows that are written. */
 function spansOf(sheet: Sheet): Spans {
   const spans: Spans = { at: new Map(), covered: new Set() };
   for (const { top, left, bottom, right } of sheet.merged) {
@@ -215,7 +215,7 @@ function drawingNodes(workbook: Workbook, part: string | undefined, shelf: Asset
   return [...paragraphsIn(workbook, part, 'txBody'), ...drawn];
 }
 
-/** The paragraphs of a drawing or chart that stand in elements of that name. */
+/** The paragraphs inside elements of that name in a drawing or chart. */
 function paragraphsIn(workbook: Workbook, part: string, holder: string): Element[] {
   const root = parseXml(withChosenContent(workbook.zip.text(part) ?? ''), KIND);
   return [...descendants(root, holder)]

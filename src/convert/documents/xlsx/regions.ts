@@ -1,7 +1,7 @@
-/** Finds the tables of a sheet: blocks of cells with empty rows or columns between them. */
+/** Finds the tables of a sheet: blocks of cells that are separated by empty rows or columns. */
 import type { Cell, Range, Sheet } from './sheet.ts';
 
-/** Blocks in reading order. A blank line inside a table, with more numbers below it, does not split it. */
+/** Blocks in reading order. A blank row inside a table, with more numbers below it, does not split the table. */
 export function findRegions(sheet: Sheet): Range[] {
   const occupied = withMerged(sheet);
   const rows = [...occupied.keys()].sort((a, b) => a - b);
@@ -11,7 +11,7 @@ export function findRegions(sheet: Sheet): Range[] {
   );
 }
 
-/** Columns with content by row; a merged block counts with all its cells, so that it keeps a table together. */
+/** Columns with content by row. All cells of a merged block count, so that it keeps a table together. */
 function withMerged(sheet: Sheet): Map<number, Set<number>> {
   const occupied = new Map<number, Set<number>>();
   for (const [row, cells] of sheet.rows) occupied.set(row, new Set(cells.keys()));

@@ -1,4 +1,4 @@
-/** Reads the cells of one sheet in a stream, so that a large one is never held in memory as a tree. */
+/** Reads the cells of a sheet as a stream, so that a large one is never in memory as a tree. */
 import { Parser } from 'htmlparser2';
 import { formatNumber } from './number-format.ts';
 import { unescaped, type Workbook } from './workbook.ts';
@@ -7,10 +7,10 @@ const MOST_CELLS = 400_000;
 const MOST_COLUMNS = 2_000;
 /** No program writes more of them on one sheet. */
 const MOST_LINKS = 65_530;
-/** Of all of them together, the cells that are looked at: each may reach over the whole sheet. */
+/** Most cells that are checked for all links together: each link may cover the whole sheet. */
 const MOST_LINKED_CELLS = 1_000_000;
 const MOST_MERGED = 50_000;
-/** A block that is larger only fills the rest of the sheet. */
+/** Larger merged blocks are cut off: they only fill the rest of the sheet. */
 const MOST_MERGED_ROWS = 1_000;
 const MOST_MERGED_COLUMNS = 200;
 const MOST_MERGED_CELLS = 1_000_000;
@@ -21,7 +21,7 @@ export type Range = { top: number; left: number; bottom: number; right: number }
 export type Sheet = {
   /** Cells that are not empty, by row and column from 0. */
   rows: Map<number, Map<number, Cell>>;
-  /** Blocks that show the content of their first cell; empty ones are not among them. */
+  /** Blocks that show the content of their first cell, without empty ones. */
   merged: Range[];
   /** Ids of relationships to pictures and the like. */
   drawings: string[];
@@ -32,7 +32,7 @@ export type Sheet = {
 
 type Link = { range: Range; id: string | undefined; location: string | undefined };
 
-/** How far the reading of a sheet has come. */
+/** The state of reading a sheet. */
 type Reading = {
   sheet: Sheet;
   links: Link[];
@@ -43,9 +43,9 @@ type Reading = {
   column: number;
   /** The cell that is open. */
   current: RawCell | null;
-  /** What the text that comes next belongs to. */
+  /** What the next text belongs to. */
   within: 'value' | 'formula' | 'edge' | null;
-  /** How a cell is to be pronounced is not what it shows. */
+  /** Whether the next text is a pronunciation, which the cell does not show. */
   isPhonetic: boolean;
 };
 
@@ -171,7 +171,7 @@ function cellOf({ type, style, value, formula }: RawCell, workbook: Workbook): C
   return href ? { ...cell, href } : cell;
 }
 
-/** Files that no spreadsheet program has saved have formulas without results. */
+/** Files that were never saved by a spreadsheet program have formulas without results. */
 function uncalculated(formula: string): Cell | null {
   return formula.trim() === '' ? null : { text: `=${formula.trim()}`, isNumber: true };
 }
@@ -204,11 +204,11 @@ function applyLink(
   left: { cells: number },
 ): void {
   const url = id ? target(id) : undefined;
-  // A reader of the result cannot follow a link to a place inside the workbook.
+  // A link to a place inside the workbook is of no use in the result.
   if (!url) return;
   for (let row = range.top; row <= Math.min(range.bottom, range.top + 1000); row++) {
     const cells = sheet.rows.get(row) ?? new Map<number, Cell>();
-    // Most links are those of one cell, which is not looked for among all of its row.
+    // Most links cover one cell, so the range is often shorter than the row.
     const isNarrow = range.right - range.left < cells.size;
     const columns = isNarrow ? columnsOf(range) : [...cells.keys()];
     left.cells -= 1 + columns.length;

@@ -66,7 +66,7 @@ function sharedStrings(root: Element | null): string[] {
   return elementsOf(root).map(richText);
 }
 
-/** Text of a string item: its runs without the phonetic ones. */
+/** The text of a string item, without phonetic runs. */
 function richText(item: Element): string {
   const texts = elementsOf(item).map((node) => {
     if (localName(node) === 't') return textOf(node);

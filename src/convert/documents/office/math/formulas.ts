@@ -1,4 +1,4 @@
-/** Takes the formulas out of a part of an Office file: placeholders stand for them until they are written as TeX. */
+/** Replaces the formulas in a part of an Office file by placeholders; their TeX is inserted later. */
 
 import { descendants, parseXml } from '../../container/xml.ts';
 import { math } from '../../tree.ts';
@@ -9,9 +9,9 @@ import { officeMathToTex } from './office-math.ts';
 const MOST_FORMULAS = 20_000;
 
 /**
- * By position and not by pattern, so that a file of unclosed formulas takes no more than one pass.
+ * It searches by position, not by pattern, so that a file of unclosed formulas takes a single pass.
  *
- * @param run a run of the format, with the given text
+ * @param run writes a run of the format with the given text
  */
 export function withoutFormulas(
   xml: string,

@@ -7,7 +7,7 @@ export function officeMathToTex(formula: Element): string {
   return content(formula).replace(/ {2,}/g, ' ').trim();
 }
 
-/** A function for each element; for elements that are not in the table, their children are read. */
+/** A function for each element; of elements that are not in the table, the children are read. */
 const WRITERS: Record<string, (node: Element) => string> = {
   r: run,
   t: (node) => texText(textOf(node)),

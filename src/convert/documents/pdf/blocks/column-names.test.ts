@@ -32,7 +32,7 @@ const ROWS = [
   ['08/05/24', 'Paid back', '', '40.00', '1,020.00'],
 ];
 
-it('columns that are never filled in the same row are told apart by their names', async () => {
+it('columns that are never filled in the same row are separated by their names', async () => {
   const file = statement([NAMES, ...ROWS]);
   const [markdown = ''] = markdownOf(await read(file, 'pdf'));
   expect(markdown).toBe(
@@ -48,7 +48,7 @@ it('columns that are never filled in the same row are told apart by their names'
   );
 });
 
-it('words that do not stand above the columns of a table stay outside', async () => {
+it('words that are not above the columns of a table stay outside', async () => {
   const [markdown = ''] = markdownOf(await read(statement([NAMES, ...ROWS], 20), 'pdf'));
   expect(markdown).toMatch(/Date Details Out In Balance\n\n\|/);
 });

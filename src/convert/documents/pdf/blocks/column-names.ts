@@ -1,6 +1,6 @@
 /**
- * Names of columns that stand above a table. The layout reader leaves them outside where two columns are never filled
- * in the same row, such as those of a bank statement, and takes the two for one.
+ * Adds the names of columns above a table to the table. The layout reader leaves them outside if two columns are never
+ * filled in the same row, such as those of a bank statement, and merges the two columns.
  */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import { keyed, keyOf } from '../text/keys.ts';
@@ -25,7 +25,7 @@ export function withColumnNames(page: ParsedPage): ParsedPage {
   return { ...page, blocks };
 }
 
-/** The table with its head, behind what is left of the block above; null where that does not end in names. */
+/** The rest of the block above, if any, and the table with its head; null if that block does not end in names. */
 function withNames(table: LayoutBlock, before: LayoutBlock, items: TextItem[]): LayoutBlock[] | null {
   const { bbox, rows = [] } = table;
   if (!bbox || !before.bbox || before.kind === 'table' || table.header || rows.length < 2) return null;
@@ -38,7 +38,7 @@ function withNames(table: LayoutBlock, before: LayoutBlock, items: TextItem[]): 
   if (names.some(({ text }) => NUMBER.test(text) || text.length > LONGEST_NAME)) return null;
   const spread = rows.map((row) => spreadOut(row, names));
   const empty = names.filter((_, i) => !spread.some((row) => row?.[i]?.text)).length;
-  // A page may have nothing in one of the columns.
+  // One of the columns may be empty on this page.
   if (spread.some((row) => row === null) || empty > 1) return null;
   const left = cutAtEnd(before, names);
   if (left === null) return null;
@@ -47,7 +47,7 @@ function withNames(table: LayoutBlock, before: LayoutBlock, items: TextItem[]): 
   return [...left, { ...table, bbox: whole, header, rows: spread.filter((row) => row !== null) }];
 }
 
-/** The cells of a row below the names of their columns; null where one is below none, or two below one. */
+/** The cells of a row, each below the name of its column; null if one is below no name, or two are below the same. */
 function spreadOut(row: LayoutCell[], names: TextItem[]): LayoutCell[] | null {
   const spread = names.map((name) => cellOf('', name));
   let reached = -1;
@@ -72,7 +72,7 @@ function isAligned(a: Rect, b: Rect): boolean {
   return [shift, shift + longer / 2, shift + longer].some((difference) => Math.abs(difference) <= DRIFT);
 }
 
-/** The block without the names, none where they are all of it; null where it does not end in them. */
+/** The block without the names at its end, or nothing if it has no other text; null if it does not end in them. */
 function cutAtEnd(block: LayoutBlock, names: TextItem[]): LayoutBlock[] | null {
   const { text = '', bbox } = block;
   const source = keyed(text);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { lettersPdf } from '../../../../../test/fixtures/documents/pdf.ts';
 import { markdownOf, read } from '../../../../../test/fixtures/documents/reading.ts';
 
-describe('letters that only formulas have', () => {
-  it('stay in their sentence, and a formula of nothing else in its place', async () => {
+describe('letters that only formulas use', () => {
+  it('stay in their sentence, and a formula that has no others stays in its place', async () => {
     const file = lettersPdf([
       [72, 700, 'The height of the water over a day is given by'],
       [250, 670, '𝑦 = 𝑎 + 𝜔𝑡'],
@@ -21,7 +21,7 @@ describe('letters that only formulas have', () => {
     ]);
   });
 
-  it('are in their place also below a table, and where the same words stand above several', async () => {
+  it('stay in their place below a table, and if the same words are above several formulas', async () => {
     const rows = [
       ['Harbour', 'North', 'South'],
       ['Bergen', 'yes 🟢', 'no 🔴'],
@@ -52,7 +52,7 @@ describe('letters that only formulas have', () => {
   });
 });
 
-it('a page in a script of such letters is read and not recognised', async () => {
+it('a page in a script of such letters is read, not recognised', async () => {
   // Drawn as signs and capital letters, in which something would be recognised.
   const letters = Array.from({ length: 58 }, (_, i) => String.fromCodePoint(0x10400 + i));
   const lines = [letters.slice(0, 32), letters.slice(32)].map((line) => line.join(''));

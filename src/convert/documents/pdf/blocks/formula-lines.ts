@@ -1,23 +1,23 @@
 /**
- * Formulas that stand by themselves. The layout reader leaves out the letters that only formulas have, and cuts up what
- * remains; the page's own text has all of them, in many short lines. Each formula becomes one paragraph.
+ * Restores displayed formulas. The layout reader drops the letters that only formulas use, and splits up the rest; the
+ * page's own text has all of them, in many short lines. Each formula becomes one paragraph.
  */
 import type { LayoutBlock, ParsedPage } from '@llamaindex/liteparse';
 import { keyed, keyOf, UNSEEN } from '../text/keys.ts';
 
-/** Fewer letters in a line may be a part of a formula. */
+/** A line with fewer letters may be part of a formula. */
 const SURE = 12;
-/** Letters and digits without any of a formula's own that may be a part of one, such as `sin` and `10`. */
+/** The longest line of plain letters and digits that may be part of a formula, such as `sin` and `10`. */
 const LONGEST_PART = 4;
-/** Blocks after the text above a formula that are looked at. */
+/** How many blocks after the text above a formula may hold parts of it. */
 const NEAR = 12;
 
-/** No block has this above it. */
+/** Stands for the text above a formula at the top of a page; no block contains it. */
 const START = '\0';
 
 type SourceLine = { text: string; key: string };
 
-/** A page of print has some 5,000 characters; each line of a longer one would be looked for in all of it. */
+/** A page of print has some 5,000 characters. The search for each line in all blocks takes quadratic time. */
 const LONGEST_SOURCE = 50_000;
 
 /** @param source the page's own text */
@@ -26,7 +26,7 @@ export function withFormulas(page: ParsedPage, source: string): ParsedPage {
   const blocks = (page.blocks ?? []).map(withKeys);
   const lines = source.split(/\r?\n/).map((text) => ({ text: text.trim(), key: keyOf(text) }));
   const whole = new Set(blocks.map(({ key }) => key));
-  /** Whether a line is no part of a formula. */
+  /** Whether a line is not part of a formula. */
   const isText = ({ text, key }: SourceLine) =>
     key.length >= SURE || (key.length > LONGEST_PART && whole.has(key) && !UNSEEN.test(text));
   let reached = 0;
@@ -41,7 +41,7 @@ export function withFormulas(page: ParsedPage, source: string): ParsedPage {
   return { ...page, blocks: blocks.map(({ block }) => block) };
 }
 
-/** The letters of its text, and of each row if it is a table. */
+/** A block with the letters of its text and, for a table, of each row. */
 type Keyed = { block: LayoutBlock; key: string; rows: string[] };
 
 function withKeys(block: LayoutBlock): Keyed {
@@ -53,10 +53,10 @@ function withKeys(block: LayoutBlock): Keyed {
   };
 }
 
-/** `reached` is the place behind the last formula: the same words may stand above several. */
+/** `reached` is the index behind the last formula: the same words may be above several formulas. */
 type Page = { blocks: Keyed[]; reached: number };
 
-/** Gives the place behind the formula, or the one that was reached before where it has none of its own. */
+/** Inserts a formula; returns the index behind it, or `reached` if the run has no formula to insert. */
 function placeFormula(run: SourceLine[], above: string, below: string, { blocks, reached }: Page): number {
   const from = inlineLines(run, above.slice(-2 * SURE), blocks, (before, key) => before + key);
   const to =
@@ -66,7 +66,7 @@ function placeFormula(run: SourceLine[], above: string, below: string, { blocks,
   const last = run.findLastIndex((line, i) => i < to && isPart(line));
   const isRow = (key: string) => key.length > LONGEST_PART && blocks.some(({ rows }) => rows.includes(key));
   const own = run.slice(Math.max(0, first), last + 1).filter(({ text, key }) => text !== '' && !isRow(key));
-  // A line that is a block of its own is found by its letters.
+  // Lines that are blocks already need nothing.
   if (first === -1 || !own.some(({ text }) => UNSEEN.test(text))) return reached;
   if (own.every(({ key }) => key !== '' && blocks.some((block) => block.key === key))) return reached;
   const rowAbove = run.slice(0, first).findLast(({ key }) => isRow(key))?.key;
@@ -82,7 +82,7 @@ function placeFormula(run: SourceLine[], above: string, below: string, { blocks,
   return at + 1;
 }
 
-/** Behind the block with the text above, or before the one with the text below. */
+/** The index behind the block with the text above, or else that of the block with the text below. */
 function placeBetween(above: string, below: string, { blocks, reached }: Page): number {
   if (above === START) return 0;
   const find = (key: string, from: number) =>
@@ -91,7 +91,7 @@ function placeBetween(above: string, below: string, { blocks, reached }: Page): 
         i >= from &&
         (block.rows.includes(key) || (key.length < SURE ? block.key === key : block.key.includes(key))),
     );
-  // A formula may stand inside the block that was reached.
+  // A formula may be inside the last block before `reached`.
   const ahead = find(above, Math.max(0, reached - 1));
   const behind = ahead === -1 ? find(above, 0) : ahead;
   if (behind !== -1) return behind + 1;
@@ -99,7 +99,7 @@ function placeBetween(above: string, below: string, { blocks, reached }: Page): 
   return next === -1 ? reached : next;
 }
 
-/** Blocks without the parts of a formula, up to the one that has the text below. */
+/** The blocks without those that are parts of a formula, up to the block with the text below it. */
 function without(formula: string, blocks: Keyed[], below: string): Keyed[] {
   const pool = new LetterPool(keyOf(formula));
   const left: Keyed[] = [];
@@ -107,7 +107,7 @@ function without(formula: string, blocks: Keyed[], below: string): Keyed[] {
     const { block, key } = each;
     const rest = below === '' ? -1 : key.indexOf(below.slice(0, SURE));
     if (rest !== -1) {
-      // A part of the formula may have been taken for the beginning of that text.
+      // The block may begin with a part of the formula.
       const text = block.text ?? '';
       const isPart = rest > 0 && pool.take(key.slice(0, rest));
       const cut = withKeys({ ...block, text: text.slice(keyed(text).at[rest]) });
@@ -123,7 +123,7 @@ function hasSigns(formula: string, text: string): boolean {
   return [...text.replace(/\s/g, '')].every((sign) => formula.includes(sign));
 }
 
-/** How many lines at one end of a run are a part of the text beside it. */
+/** How many lines at one end of a run belong to the text next to it. */
 function inlineLines(
   run: SourceLine[],
   beside: string,
@@ -150,7 +150,7 @@ class LetterPool {
     for (const letter of letters) this.#left.set(letter, (this.#left.get(letter) ?? 0) + 1);
   }
 
-  /** Takes all of these letters out, or none where one is missing. */
+  /** Removes all of these letters, or none if one is missing. */
   take(letters: string): boolean {
     const wanted = Map.groupBy(letters, (letter) => letter);
     if ([...wanted].some(([letter, { length }]) => length > (this.#left.get(letter) ?? 0))) return false;

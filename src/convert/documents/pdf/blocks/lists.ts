@@ -31,7 +31,7 @@ export function nestedLists(items: FlatItem[]): ChildNode[] {
   return roots;
 }
 
-/** The item's number where it is not the one that follows. */
+/** The item's number, unless it is the expected one. */
 function numberUnless({ number }: FlatItem, expected: number): number | undefined {
   return number === null || number === expected ? undefined : number;
 }

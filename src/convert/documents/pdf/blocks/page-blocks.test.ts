@@ -8,7 +8,7 @@ function shown(blocks: LayoutBlock[], texts: [text: string, x: number, y: number
   return withLostText(page, '', textItems).blocks?.length;
 }
 
-describe('text that a page has once', () => {
+describe('text that occurs once on a page', () => {
   it('is not added to a table whose numbers contain one another', () => {
     const rows = [
       ['2.00', '0.00'],
@@ -26,7 +26,7 @@ describe('text that a page has once', () => {
     expect(shown([table], items)).toBe(1);
   });
 
-  it('is not added to a block that has it but does not reach around it', () => {
+  it('is not added to a block that has it outside its box', () => {
     const bbox = { x: 146, y: 110, width: 70, height: 14 };
     const heading: LayoutBlock = { kind: 'heading', text: 'Maria Santos Porto', bbox };
     expect(

@@ -1,17 +1,17 @@
-/** A page's blocks, set right: without the running lines, and with the text that the layout reader left out. */
+/** Corrects a page's blocks: removes the running lines, and adds text that the layout reader left out. */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import { keyed, keyOf } from '../text/keys.ts';
 import { boundsOf, isInside, lineOf, rowsOf } from '../text/lines.ts';
 import { withFormulas } from './formula-lines.ts';
 
-/** So many letters in a row are not found elsewhere on the page by chance. */
+/** This many letters in a row do not occur elsewhere on the page by chance. */
 const SURE = 12;
 
 /** A page of print has some 5,000 characters; the search for lost lines takes time that grows with their square. */
 const LONGEST_SOURCE = 50_000;
 const LITTLE = 0.4;
 
-/** The page without the items of its running lines, in its blocks and in its text. */
+/** The page without the items of its running lines, both in its blocks and in its text items. */
 export function withoutItems(page: ParsedPage, removed: Set<TextItem> | undefined): ParsedPage {
   if (!removed) return page;
   const textItems = page.textItems.filter((item) => !removed.has(item));
@@ -47,7 +47,7 @@ function rowKey(row: LayoutCell[]): string {
   return keyOf(row.map(({ text }) => text).join(''));
 }
 
-/** Running lines come first or last in the text of a block they were taken into. */
+/** A running line that was merged into a block is at the start or end of its text. */
 function cutAtEdge(text: string, key: string): string {
   const source = keyed(text);
   if (key === '') return text;
@@ -63,10 +63,10 @@ function blockText(block: LayoutBlock): string {
 }
 
 /**
- * The page with paragraphs for the text that is in none of its blocks.
+ * The page with additional paragraphs for text that is in none of its blocks.
  *
- * @param source the page's text as PDFium gives it: the layout reader does not see all of it.
- * @param seen what the layout reader saw, running lines included.
+ * @param source the page's text as PDFium gives it: the layout reader does not see all of it
+ * @param seen what the layout reader saw, including running lines
  */
 export function withLostText(page: ParsedPage, source: string, seen: TextItem[]): ParsedPage {
   const blocks = [...(page.blocks ?? [])];
@@ -90,7 +90,7 @@ function linesIn(source: string): string[] {
   return source.split(/\r?\n/).map((line) => line.trim());
 }
 
-/** The lines of the file's own text of which the layout reader saw little; each piece that it saw stands for one. */
+/** The lines of the file's own text that the layout reader mostly missed; each piece that it saw counts once. */
 function unseenLines(source: string, seen: string): Set<string> {
   let left = seen;
   const take = (key: string): boolean => {
@@ -104,7 +104,7 @@ function unseenLines(source: string, seen: string): Set<string> {
   const unfound = whole.filter((line) => !take(keyOf(line)));
   return new Set(
     unfound.filter((line) => {
-      // From right to left, the two give the letters in different orders.
+      // For text from right to left, the two give the letters in different orders.
       if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(line)) return false;
       const words = line
         .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -120,21 +120,21 @@ function unseenLines(source: string, seen: string): Set<string> {
 function lostItems({ blocks = [], textItems }: ParsedPage): TextItem[] {
   const texts = blocks.map((block) => ({ block, key: claimable(block) }));
   const unclaimed: { item: TextItem; key: string }[] = [];
-  // Short items might be found inside longer ones, so these come first.
+  // Short items might match inside longer ones, so the longer ones come first.
   const byLength = textItems
     .map((item) => ({ item, key: keyOf(item.text) }))
     .filter(({ key }) => key !== '')
     .sort((a, b) => b.key.length - a.key.length);
   for (const { item, key } of byLength) {
     const around = texts.filter(({ block }) => block.bbox && isInside(item, block.bbox));
-    // Blocks do not always reach around all of their text; only long texts are sure to be meant elsewhere.
+    // A block's box does not always cover all of its text, but outside the box only a long text is a sure match.
     const holder = [...around, ...(key.length < SURE ? [] : texts)].find((text) => text.key.includes(key));
     const cell = around.find((text) => text.key.includes(`\n${key}\n`));
     if (cell) cell.key = cell.key.replace(`\n${key}\n`, '\n\0\n');
     else if (holder) holder.key = holder.key.replace(key, '\0');
     else if (!wordsAreIn(item, around)) unclaimed.push({ item, key });
   }
-  // What is left of a block between the items that it has is another item, wherever that stands.
+  // Text of a block that no item has claimed belongs to an unclaimed item, wherever that is on the page.
   const left = new Map<string, number>();
   for (const piece of unclaimed.length > 0 ? texts.flatMap(({ key }) => key.split(/[\0\n]/)) : [])
     left.set(piece, (left.get(piece) ?? 0) + 1);
@@ -145,14 +145,14 @@ function lostItems({ blocks = [], textItems }: ParsedPage): TextItem[] {
   });
 }
 
-/** The letters of a block, those of each cell of a table apart. */
+/** The letters of a block; those of each table cell on a line of their own. */
 function claimable(block: LayoutBlock): string {
   const cells = [...(block.header ?? []), ...(block.rows ?? []).flat()];
   if (cells.length === 0) return keyOf(blockText(block) + (block.marker ?? ''));
   return `\n${cells.map(({ text }) => keyOf(text)).join('\n\n')}\n`;
 }
 
-/** Whether the item's words are all there, though not side by side: a table may divide them among its cells. */
+/** Whether a block has all words of the item, though not side by side: a table may spread them over its cells. */
 function wordsAreIn(item: TextItem, around: { key: string }[]): boolean {
   const words = item.text.split(/\s+/).map(keyOf).filter(Boolean);
   return words.length > 1 && around.some(({ key }) => words.every((word) => key.includes(word)));
@@ -183,7 +183,7 @@ function overlaps(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width;
 }
 
-/** Behind the last block of its column that begins above it. */
+/** The index behind the last block of its column that begins above it. */
 function placeFor({ bbox }: LayoutBlock, blocks: LayoutBlock[]): number {
   if (!bbox) return blocks.length;
   const above = blocks.findLastIndex(

@@ -19,10 +19,10 @@ import {
 import { type FlatItem, nestedLists } from './lists.ts';
 
 export type PageOptions = {
-  /** The page's own text; empty where it was recognised. */
+  /** The page's own text; empty if the text was recognised. */
   source: PageSource;
   vocabulary: Vocabulary;
-  /** The name of a picture that is kept, by its id. */
+  /** The name of a picture by its id; null if it was not kept. */
   assetName(id: string): string | null;
 };
 
@@ -56,7 +56,7 @@ export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: P
     items = [];
   };
   for (const block of withJoinedParagraphs(blocks, source.text === '')) {
-    // A link's words may stand on the page more than once.
+    // Links inside the block come first: their words may occur on the page more than once.
     const own = block.bbox ? [...linksIn(links, block.bbox), ...elsewhere] : links;
     const writer: Writer = { context, links: own, bold, assetName };
     if (block.kind === 'list_item') {
@@ -76,7 +76,10 @@ export function pageNodes(page: ParsedPage, { source, vocabulary, assetName }: P
   return nodes;
 }
 
-/** A paragraph may go on in the next block, as its small letter shows; recognised text is cut at every other line. */
+/**
+ * Joins paragraphs that continue in the next block, which then begins in lower case; recognised text is often cut in
+ * two.
+ */
 function withJoinedParagraphs(blocks: LayoutBlock[], isRecognised: boolean): LayoutBlock[] {
   const joined: LayoutBlock[] = [];
   for (const block of blocks) {
@@ -133,7 +136,7 @@ function inline(text: string, { links, bold }: Writer): ChildNode[] {
   return withBold(linkedText(text, links), text, bold);
 }
 
-/** Many short lines in large or bold type are a block of facts, not a heading. */
+/** More than two passages in large or bold type are a block of facts, not a heading. */
 function heading(block: LayoutBlock, writer: Writer): ChildNode[] {
   const passages = passagesOf(block, writer.context);
   if (passages.length > 2) return paragraphs(passages, writer, true);
@@ -156,7 +159,7 @@ function paragraphs(passages: Passage[], writer: Writer, isStrong: boolean): Chi
   for (const [i, { lines, isParagraphEnd }] of passages.entries()) {
     const text = lines.join(' ').trim();
     if (!text) continue;
-    // One numbered line is a sentence; two in a row are a list.
+    // A single numbered line is a sentence; two in a row are a list.
     if (startsItem(text) && (items.length > 0 || startsItem(passages[i + 1]?.lines[0] ?? ''))) {
       end();
       items.push(itemOf(text, writer));
@@ -177,7 +180,7 @@ function itemOf(text: string, writer: Writer): FlatItem {
   return { level: 0, ...numbering(marker), content: [letterOf(marker), ...inline(rest, writer)] };
 }
 
-/** Numbers are written by the list; letters, roman and divided numbers stay in front of the text. */
+/** The list writes plain numbers; letters, roman and divided numbers stay in front of the text. */
 function numbering(marker: string): { number: number | null } {
   const digits = /^[([]?(\d{1,9})[.)\]:]*$/.exec(marker)?.[1];
   return { number: digits === undefined ? null : Number(digits) };
@@ -187,10 +190,10 @@ function letterOf(marker: string): string {
   return keyOf(marker) !== '' && numbering(marker).number === null ? `${marker} ` : '';
 }
 
-/** Points by which text is set in or out. */
+/** Points that make an indent. */
 const INDENT = 8;
 
-/** What the library takes for one item may be several, or an item and the paragraph that follows the list. */
+/** An item from the layout reader may be several items, or an item and the paragraph after the list. */
 function listItems(block: LayoutBlock, writer: Writer): { own: FlatItem[]; after: ChildNode[] } {
   const passages = passagesOf(block, writer.context);
   const own: FlatItem[] = [];
@@ -210,7 +213,7 @@ function listItems(block: LayoutBlock, writer: Writer): { own: FlatItem[]; after
   return { own, after: past === -1 ? [] : paragraphs(passages.slice(past), writer, false) };
 }
 
-/** Numbered points are sometimes set in one run: `1. One. 2. Two.` */
+/** Numbered points are sometimes set in one line: `1. One. 2. Two.` */
 function numberedItems(text: string, { level = 0, marker = '' }: LayoutBlock, writer: Writer): FlatItem[] {
   const { number } = numbering(marker);
   const texts = number === null ? [text] : splitAtNumbers(text, number);

@@ -31,7 +31,7 @@ describe('lines that differ by a number', () => {
   }
 });
 
-it('looks through pages of nothing but numbers in time that grows with them', () => {
+it('reads pages of numbers in linear time', () => {
   const numbers = Array.from({ length: 800 }, (_, i) => String(i * 7)).join('\n');
   const pages = Array.from({ length: 50 }, (_, i) => ({ pageNum: i + 1, textItems: [] }) as never);
   const started = process.cpuUsage();
@@ -41,7 +41,7 @@ it('looks through pages of nothing but numbers in time that grows with them', ()
 });
 
 describe('running lines', () => {
-  it('leaves them out of the pages and lists them', async () => {
+  it('are left out of the pages and listed', async () => {
     const document = await read(pagesPdf(runningContent), 'pdf');
     expect(document.metadata.runningLines).toEqual([
       'Harbour Office Annual Report Page 1',
@@ -53,7 +53,7 @@ describe('running lines', () => {
     }
   });
 
-  it('knows the two sides of a book', async () => {
+  it('are found on the two sides of a book', async () => {
     const document = await read(
       pagesPdf(
         (page) =>
@@ -68,7 +68,7 @@ describe('running lines', () => {
     expect(markdownOf(document).join()).not.toMatch(/History|The Harbour/);
   });
 
-  it('leaves out page numbers alone, and lists them once', async () => {
+  it('may be page numbers only, which are listed once', async () => {
     const document = await read(
       pagesPdf((page) => prose(page) + at(300, 40, `- ${page} -`, 9)),
       'pdf',
@@ -77,7 +77,7 @@ describe('running lines', () => {
     expect(markdownOf(document).join()).not.toContain('- 1 -');
   });
 
-  it('keeps a header in heading size, one with an amount, and one close to the text in its size', async () => {
+  it('do not include a header in heading size, one with an amount, or one close to the text in its size', async () => {
     const document = await read(
       pagesPdf(
         (page) =>
@@ -96,7 +96,7 @@ describe('running lines', () => {
     }
   });
 
-  it('has none in a document of two pages but page numbers', async () => {
+  it('are only page numbers in a document of two pages', async () => {
     const document = await read(pagesPdf(runningContent, 2), 'pdf');
     expect(document.metadata.runningLines).toBeUndefined();
     for (const markdown of markdownOf(document)) expect(markdown).toContain('Harbour Office Annual Report');
@@ -107,7 +107,7 @@ describe('running lines', () => {
     expect(numbered.metadata.runningLines).toEqual(['Page 1 of 2']);
   });
 
-  it('keeps numbers at the foot of a page that do not count the pages', async () => {
+  it('do not include numbers at the foot of a page that do not count the pages', async () => {
     const numbers = [912, 17, 448, 3001];
     const document = await read(
       pagesPdf((page) => prose(page) + at(300, 40, String(numbers[page - 1]))),
@@ -118,7 +118,7 @@ describe('running lines', () => {
       expect(markdown).toContain(String(numbers[i]));
   });
 
-  it('keeps pages that are all alike', async () => {
+  it('do not include the text of pages that are all alike', async () => {
     const ticket = lines(72, 740, ['City Theatre', 'Admit one']) + at(72, 60, 'Keep this ticket', 8);
     const document = await read(
       pagesPdf(() => ticket),

@@ -1,15 +1,15 @@
-/** Finds the lines that run through a document: headers and footers that say the same on most pages but for the page number. */
+/** Finds running lines: headers and footers that are the same on most pages, apart from the page number. */
 import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
 import { keyOf } from '../text/keys.ts';
 import { rowsOf } from '../text/lines.ts';
 
-/** A line at the top or bottom of a page, with what tells a running line from content. */
+/** A line at the top or bottom of a page, with what distinguishes a running line from content. */
 type EdgeLine = {
   page: ParsedPage;
   items: TextItem[];
-  /** As it reads, with a tab where there is a wide gap. */
+  /** As written, with a tab for a wide gap. */
   text: string;
-  /** The text with `#` for the page number and for the number of pages behind it. */
+  /** The text with `#` for the page number, including a page count behind it. */
   pattern: string;
   pageNumber: number | null;
   edge: 'top' | 'bottom';
@@ -20,25 +20,25 @@ type EdgeLine = {
 export type RunningLines = {
   /** The text items of each page that belong to a running line. */
   items: Map<ParsedPage, Set<TextItem>>;
-  /** Each running line as it reads on the first page that has it. */
+  /** Each running line as on the first page that has it. */
   texts: string[];
-  /** Numbers that the layout reader took for page numbers, and which do not count the pages. */
+  /** Numbers that the layout reader mistook for page numbers. */
   otherNumbers: Map<ParsedPage, string[]>;
 };
 
-/** Headers and footers stand in this share of the page's height, and have few rows. */
+/** Headers and footers are within this share of the page's height, and have few rows. */
 const MARGIN = 0.15;
-/** Bare page numbers may stand farther in. */
+/** Bare page numbers may be farther in. */
 const NUMBER_MARGIN = 0.2;
 const MOST_ROWS = 3;
-/** Points by which a line may be higher or lower from page to page. */
+/** Points by which the height of a line may differ from page to page. */
 const DRIFT = 8;
 const LEAST_PAGES = 3;
 const LARGE_TYPE = 1.15;
 const SMALL_TYPE = 0.92;
-/** Characters in a line of prose. */
+/** A line of this many characters is prose. */
 const PROSE = 60;
-/** Larger numbers that count up are those of invoices, tickets or orders as likely as those of pages. */
+/** Larger numbers that count up may just as well be those of invoices, tickets or orders. */
 const MOST_PAGES = 1000;
 
 const PAGE_WORD =
@@ -55,7 +55,7 @@ const SEPARATED_END = /\s[|·•–—]\s*(\d{1,4})\s*$/u;
 const SEPARATED_START = /^\s*(\d{1,4})\s*[|·•–—]\s/u;
 const AMOUNT = /[$€£¥₹]\s?\d|\d\s?[€£¥₹]|(?<![\d.,])\d{1,3}(?:[.,'’ ]\d{3})*[.,]\d{2}(?![\d.,])/u;
 
-/** @param sources the text of each page as PDFium gives it. */
+/** @param sources the text of each page as PDFium gives it */
 export function findRunningLines(pages: ParsedPage[], sources: Map<ParsedPage, string>): RunningLines {
   const dropped = pages.flatMap((page) => droppedNumbers(page, sources.get(page) ?? ''));
   const all = [...pages.flatMap(edgeLines), ...dropped];
@@ -78,7 +78,7 @@ export function findRunningLines(pages: ParsedPage[], sources: Map<ParsedPage, s
   return found;
 }
 
-/** The layout reader leaves out every line that could be a page number; the file's own text has them. */
+/** Lines that could be page numbers: the layout reader drops them all, but the file's own text has them. */
 function droppedNumbers(page: ParsedPage, source: string): EdgeLine[] {
   const shown = new Set(page.textItems.flatMap(({ text }) => [text, ...text.split(/\s+/)]).map(keyOf));
   const lines = source.split(/\r?\n/).map((line) => line.trim());
@@ -92,7 +92,7 @@ function droppedNumbers(page: ParsedPage, source: string): EdgeLine[] {
 
 function isRunning(lines: EdgeLine[], pages: ParsedPage[], all: EdgeLine[]): boolean {
   const [first] = lines;
-  // A page number needs no other pages to be known for one, if it is the only number; those of a chart are many.
+  // A number alone on its page counts without other pages to compare; a chart has many numbers.
   if (first?.pattern === '#')
     return (
       lines.length > 1 ||
@@ -104,10 +104,10 @@ function isRunning(lines: EdgeLine[], pages: ParsedPage[], all: EdgeLine[]): boo
   return lines.length > (isOneSide ? pages.length / 2 : pages.length) / 2;
 }
 
-/** The lines whose number, where they have one, goes up with the pages; front matter is often counted apart. */
+/** Lines without a number, and those whose number goes up with the pages; front matter is often numbered separately. */
 function countingPages(lines: EdgeLine[], pages: ParsedPage[]): EdgeLine[] {
   const enough = Math.max(2, Math.min(LEAST_PAGES, pages.length));
-  // Of a table there may be tens of thousands of numbers.
+  // A table may have tens of thousands of numbers.
   const alike = new Map<number, Set<ParsedPage>>();
   for (const line of lines) {
     const offset = offsetOf(line);
@@ -125,7 +125,7 @@ function offsetOf({ pageNumber, page }: EdgeLine): number {
   return (pageNumber ?? 0) - page.pageNum;
 }
 
-/** The lines that stand where most of the group do. */
+/** The lines in the same place as most of the group. */
 function samePlace(group: EdgeLine[]): EdgeLine[] {
   const distances = group.map(({ distance }) => distance).sort((a, b) => a - b);
   const median = distances[Math.floor(distances.length / 2)] ?? 0;
@@ -158,7 +158,10 @@ function edgeLines(page: ParsedPage): EdgeLine[] {
   });
 }
 
-/** Lines in smaller type at the edge of a page are no headings: a chapter's name above each of its pages. */
+/**
+ * Turns headings in small type at the edge of a page into paragraphs: a chapter's name above each of its pages, for
+ * example.
+ */
 export function withPlainEdges(page: ParsedPage): ParsedPage {
   const small = bodySize(page.textItems) * SMALL_TYPE;
   const blocks = page.blocks?.map((block) => {
@@ -173,7 +176,7 @@ export function withPlainEdges(page: ParsedPage): ParsedPage {
 /** The size in which most of the page is set. */
 function bodySize(items: TextItem[]): number {
   const letters = new Map<number, number>();
-  // The font's size says little where the page is scaled.
+  // By height: font sizes say little if the page is scaled.
   for (const { text, height } of items) {
     const size = Math.round(height * 2) / 2;
     letters.set(size, (letters.get(size) ?? 0) + text.length);
@@ -181,13 +184,13 @@ function bodySize(items: TextItem[]): number {
   return [...letters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
 }
 
-/** Whether a line's height is free between this row, with those behind it at the edge, and the text. */
+/** Whether there is a gap of a line's height between the text and this row, with the rows between it and the edge. */
 function isApart(items: TextItem[], rows: TextItem[][], edge: EdgeLine['edge'], text: string): boolean {
   const index = rows.findIndex((row) => row[0] === items[0]);
   const gaps = rows.slice(1).map((row, i) => gapBetween(rows[i] ?? [], row));
   const height = Math.max(...items.map((item) => item.height));
   const between = gaps.filter((gap) => gap > height / 2).sort((a, b) => a - b);
-  // A line of prose may be a paragraph that is repeated, so it has to be farther off than paragraphs are.
+  // A line of prose may be a repeated paragraph, so its gap has to be larger than those between paragraphs.
   const usual = text.length < PROSE ? 0 : (between[Math.floor((between.length - 1) / 2)] ?? 0);
   const towardsText =
     edge === 'top'
@@ -211,7 +214,7 @@ function rowText(items: TextItem[]): string {
   }, '');
 }
 
-/** The text with its page number taken out, where it has one that stands by itself or is called one. */
+/** The text with `#` for its page number, if it has one that is separate or labelled as one. */
 function patternOf(text: string): { pattern: string; pageNumber: number | null } {
   const parts = text.split('\t');
   for (const [i, part] of parts.entries()) {

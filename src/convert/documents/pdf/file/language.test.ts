@@ -17,14 +17,14 @@ describe('the language of a PDF', () => {
     expect(languageOf(pdf([catalog, PAGES]))).toBe(expected);
   });
 
-  it('is not that of a passage, which stands before the catalog', () => {
+  it('is not that of a passage before the catalog', () => {
     const passage = '<</Type/StructElem/S/Span/Lang(fr)>>';
     const file = pdf(['<</Type/Catalog/Lang(en-GB)>>', PAGES]).toString('latin1');
     const before = Buffer.from(file.replace('1 0 obj', `9 0 obj\n${passage}\nendobj\n1 0 obj`), 'latin1');
     expect(languageOf(before)).toBe('en-GB');
   });
 
-  it('is found where the catalog is packed', () => {
+  it('is found if the catalog is packed', () => {
     const objects = '<</Type/Font>> <</Type/Catalog/Lang(nl)>>';
     const pairs = '7 0 12 15 ';
     const packed = stream(
@@ -40,7 +40,7 @@ describe('the language of a PDF', () => {
   });
 
   it.each(['/Root 1 0 R ', '/ObjStm stream ', '/ObjStm ', '/ObjStm/First 1', '1 0 obj', '<<', '(', '/Root '])(
-    'is looked for once in a wall of %j',
+    'is searched for once in a wall of %j',
     (brick) => {
       const wall = Buffer.from(`${brick.repeat(500_000 / brick.length)}\n/Root 1 0 R`);
       const started = process.cpuUsage();

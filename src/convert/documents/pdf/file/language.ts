@@ -1,15 +1,15 @@
 /**
- * The language that a PDF states of itself: in its catalog. Parts of the text may name others, and stand before it in the
- * file. PDFium does not tell it.
+ * The language of a PDF, as stated in its catalog. Parts of the text may state other languages, earlier in the file.
+ * PDFium does not report it.
  */
 import { inflateSync } from 'node:zlib';
 import { orNull } from '../../../../or-null.ts';
 
-/** No catalog is longer, and no stream of objects is that has one. */
+/** Catalogs are shorter than this. */
 const LONGEST_OBJECT = 64 * 1024;
 const LONGEST_DICTIONARY = 1_000;
 const LARGEST_STREAM = 4 * 1024 * 1024;
-/** Of all streams of objects that are unpacked to look for it. */
+/** Most bytes of object streams that are unpacked to find it. */
 const LARGEST_TOTAL = 64 * 1024 * 1024;
 
 const LANGUAGE = /^[a-zA-Z]{2,3}(?:-[\w-]{1,20})?$/;
@@ -21,7 +21,7 @@ export function languageOf(bytes: Buffer): string | undefined {
   return LANGUAGE.test(stated) ? stated : undefined;
 }
 
-/** The number of the catalog, by the newest trailer. */
+/** The catalog's object number, from the newest trailer. */
 function rootOf(bytes: Buffer): string | null {
   for (let at = bytes.lastIndexOf('/Root'); at > 0; at = bytes.lastIndexOf('/Root', at - 1)) {
     const number = /^\/Root\s+(\d{1,10})\s+\d+\s+R/.exec(bytes.toString('latin1', at, at + 60))?.[1];
@@ -30,18 +30,18 @@ function rootOf(bytes: Buffer): string | null {
   return null;
 }
 
-/** As it was written last; null where it is packed. */
+/** The last version of an object; null if it is packed. */
 function plainObject(bytes: Buffer, number: string): string | null {
   const head = `${number} 0 obj`;
   for (let at = bytes.lastIndexOf(head); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(head, at - 1)) {
-    // Not the end of a longer number.
+    // Skips the end of a longer number.
     if (at > 0 && /\d/.test(String.fromCharCode(bytes[at - 1] ?? 0))) continue;
     return bytes.toString('latin1', at + head.length, at + head.length + LONGEST_OBJECT);
   }
   return null;
 }
 
-/** From the streams of objects (PDF 32000, 7.5.7). */
+/** The object from an object stream (PDF 32000, 7.5.7). */
 function packedObject(bytes: Buffer, number: string): string | null {
   let left = LARGEST_TOTAL;
   let from = 0;
@@ -64,14 +64,14 @@ function packedObject(bytes: Buffer, number: string): string | null {
   return null;
 }
 
-/** Before the objects stand pairs: the number of each, and its place. */
+/** The stream begins with pairs: the number of each object, and its offset. */
 function offsetOf(pairs: string, number: string): number | null {
   const numbers = pairs.trim().split(/\s+/);
   for (let i = 0; i + 1 < numbers.length; i += 2) if (numbers[i] === number) return Number(numbers[i + 1]);
   return null;
 }
 
-/** The text of an entry of a dictionary itself, not of one inside it; '' where it has none. */
+/** The text of a dictionary's own entry, not of one in a nested dictionary; '' if there is none. */
 function entryOf(object: string, name: string): string {
   let depth = 0;
   const token = /<<|>>|\((?:[^()\\]|\\[\s\S])*\)|<[\da-fA-F\s]*>|\/[^\s()<>[\]{}/%]*|endobj/g;

@@ -1,4 +1,4 @@
-/** Measures how much the compressed streams of a PDF unpack to, before any parser unpacks them in memory. */
+/** Measures the unpacked size of a PDF's compressed streams, before a parser unpacks them in memory. */
 import { createInflate } from 'node:zlib';
 import { tooLarge } from '../../refusals.ts';
 
@@ -22,7 +22,7 @@ export async function checkPackedStreams(bytes: Buffer): Promise<void> {
   }
 }
 
-/** Pictures are left out: they are decoded one by one, and only when they are needed. */
+/** Pictures are skipped: they are decoded one at a time, and only if needed. */
 function* packedStreams(bytes: Buffer): Generator<Buffer> {
   for (let at = bytes.indexOf('stream'); at !== -1; at = bytes.indexOf('stream', at + 6)) {
     if (bytes[at - 1] === 0x64) continue; // The end of `endstream`.
@@ -40,7 +40,7 @@ function isPackedText(bytes: Buffer, streamAt: number): boolean {
   return /\/(?:FlateDecode|Fl)\b/.test(dictionary) && !/\/Subtype\s*\/Image/.test(dictionary);
 }
 
-/** Counted without keeping it; a stream that cannot be unpacked counts up to where it failed. */
+/** Counted without keeping the data; a broken stream counts up to where it fails. */
 async function unpackedSize(packed: Buffer, most: number): Promise<number> {
   let size = 0;
   const inflate = createInflate({ chunkSize: 256 * 1024 });

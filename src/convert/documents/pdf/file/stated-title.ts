@@ -1,7 +1,7 @@
-/** The title that a PDF states of itself, as PDFium finds it: a search of the bytes would find bookmarks and encrypted text. */
+/** The title in a PDF's metadata, from PDFium: a search of the bytes would also find bookmarks and encrypted text. */
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 
-/** What the library carries without giving it a name of its own. */
+/** Functions that the library has but does not export. */
 type MetadataFunctions = {
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number;
   wasmExports: { malloc(size: number): number; free(pointer: number): void };
@@ -20,7 +20,7 @@ export function statedTitle(document: PDFiumDocument): string | undefined {
   try {
     const text = pointer + TAG.length;
     pdfium.HEAPU8.set(TAG, pointer);
-    // In UTF-16 with a zero at the end; nothing is written where it would not fit.
+    // In UTF-16 with a zero at the end; nothing is written if it does not fit.
     const bytes = pdfium._FPDF_GetMetaText(handle, pointer, text, LONGEST);
     if (bytes <= 2 || bytes > LONGEST) return undefined;
     const written = Buffer.from(pdfium.HEAPU8.subarray(text, text + bytes - 2)).toString('utf16le');

@@ -7,10 +7,10 @@ import { first, parseXml, textOf } from '../../container/xml.ts';
 const NO_TITLE =
   /^\W*(?:untitled|unknown|anonymous|unspecified|microsoft word\b.*|.*\.(?:docx?|pptx?|xlsx?|indd|tex|dvi|pdf|html?)|print)?\W*$/i;
 
-/** @param inside what the file itself states beside its XMP */
-export function titleOf(xmp: string, inside: string | undefined, firstPage: ChildNode[]): string | undefined {
-  const stated = fromXmp(xmp) ?? inside;
-  if (stated && !NO_TITLE.test(stated)) return stated;
+/** @param stated the title in the file's other metadata */
+export function titleOf(xmp: string, stated: string | undefined, firstPage: ChildNode[]): string | undefined {
+  const title = fromXmp(xmp) ?? stated;
+  if (title && !NO_TITLE.test(title)) return title;
   const heading = firstPage.find((node): node is Element => isTag(node) && /^h[12]$/.test(node.name));
   return heading ? textOf(heading).slice(0, 300) : undefined;
 }

@@ -1,10 +1,10 @@
-/** Which stretches of a page's text are bold, asked of PDFium's fonts: the layout reader merges runs of different fonts. */
+/** Finds the bold ranges of a page's text from PDFium's fonts: the layout reader merges runs of different fonts. */
 import type { PDFiumPage } from '@hyzyla/pdfium';
 
-/** From the first character to behind the last one, as offsets in the page's text. */
+/** Offsets in the page's text; `to` is behind the last character. */
 export type TextRange = { from: number; to: number };
 
-/** The functions of PDFium that the library carries without giving them names of its own. */
+/** Functions of PDFium that the library has but does not export. */
 const NAMES = [
   '_FPDFText_LoadPage',
   '_FPDFText_ClosePage',
@@ -34,7 +34,7 @@ function hasFonts(module: unknown): module is FontFunctions {
   );
 }
 
-/** Empty for a page without bold text, and for one whose text is bold for the most part. */
+/** Empty for a page without bold text, and for one whose text is mostly bold. */
 export function boldRanges(page: PDFiumPage): TextRange[] {
   const pdfium: unknown = Reflect.get(page, 'module');
   const handle: unknown = Reflect.get(page, 'pageIdx');

@@ -15,7 +15,7 @@ function order(blocks: LayoutBlock[]): string {
 }
 
 describe('columns from right to left', () => {
-  it('are read from the right, between what reaches over them', () => {
+  it('are read from the right, between the blocks that span them', () => {
     const blocks = [
       block('title', [60, 40, 480, 20]),
       block('left', [60, 80, 150, 200]),
@@ -27,11 +27,11 @@ describe('columns from right to left', () => {
     expect(order(blocks)).toBe('title heading right middle left end');
   });
 
-  it('leaves a single column as it is', () => {
+  it('do not change if there is only one', () => {
     expect(order([block('a', [60, 40, 480, 20]), block('b', [300, 70, 240, 20])])).toBe('a b');
   });
 
-  it('tells how far items are set in by where they begin', () => {
+  it('have list levels by the indent from the right', () => {
     const items = (
       [
         [300, 10, 240, 12],

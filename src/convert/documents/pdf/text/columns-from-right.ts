@@ -1,10 +1,10 @@
-/** The order of blocks on a page from right to left, which the layout reader gives as if it were from left to right. */
+/** Puts the blocks of a right-to-left page in order: the layout reader orders them from left to right. */
 import type { LayoutBlock, Rect } from '@llamaindex/liteparse';
 import { boundsOf } from './lines.ts';
 
-/** Points by which columns may reach into one another, and right edges of one list may differ. */
+/** Points by which columns may overlap, and the right edges of one list may differ. */
 const DRIFT = 6;
-/** More blocks than any page of print has: each would be held against all others. */
+/** More blocks than any page of print has: each is compared with all others. */
 const MOST_BLOCKS = 300;
 
 export function columnsFromRight(blocks: LayoutBlock[]): LayoutBlock[] {
@@ -19,10 +19,10 @@ export function columnsFromRight(blocks: LayoutBlock[]): LayoutBlock[] {
   return ordered(placed).flatMap((each) => each.blocks);
 }
 
-/** A block with those behind it of which nobody knows where they stand. */
+/** A block, and the blocks behind it whose place is unknown. */
 type Placed = { box: Rect; blocks: LayoutBlock[] };
 
-/** Between the blocks that reach over two columns, the right one comes before the left one. */
+/** Between blocks that span both columns, the right column comes before the left one. */
 function ordered(blocks: Placed[]): Placed[] {
   const gap = gapIn(blocks);
   if (gap === null) return stacked(blocks) ?? blocks;
@@ -41,7 +41,7 @@ function ordered(blocks: Placed[]): Placed[] {
   return rest;
 }
 
-/** From top to bottom; null where some stand side by side. */
+/** From top to bottom; null if some are side by side. */
 function stacked(blocks: Placed[]): Placed[] | null {
   const sorted = blocks.toSorted((a, b) => a.box.y - b.box.y);
   const isBelow = ({ box }: Placed, i: number) => {
@@ -56,7 +56,7 @@ function sideOf({ x, width }: Rect, gap: number): 'left' | 'right' | 'across' {
   return x + width <= gap + DRIFT ? 'left' : 'across';
 }
 
-/** Where a column begins that stands beside another, and over which little reaches; null for a single column. */
+/** Where the right one of two columns begins that few blocks span; null for a single column. */
 function gapIn(blocks: Placed[]): number | null {
   let best: { gap: number; over: number } | null = null;
   for (const gap of new Set(blocks.map(({ box }) => box.x))) {
@@ -78,7 +78,7 @@ function heightOf(blocks: Placed[] = []): number {
   return blocks.reduce((sum, { box }) => sum + box.height, 0);
 }
 
-/** Items of a list are set in from the right. */
+/** Sets the levels of list items, which are indented from the right. */
 function withLevels(blocks: LayoutBlock[]): LayoutBlock[] {
   const edges: number[] = [];
   return blocks.map((block) => {

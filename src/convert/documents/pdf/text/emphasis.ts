@@ -1,4 +1,4 @@
-/** Puts bold runs into a text that was taken from the page, found again by its letters. */
+/** Marks the bold runs of a text from the page, which is found in the page's own text by its letters. */
 import { type ChildNode, isText, Text } from 'domhandler';
 import { textOf } from '../../container/xml.ts';
 import { element } from '../../tree.ts';
@@ -9,11 +9,11 @@ export type BoldText = {
   source: KeyedText;
   /** For each character of the source's key. */
   isBold: boolean[];
-  /** How far the texts so far have come in the key. */
+  /** How far the previous texts reach in the key. */
   reached: number;
 };
 
-/** A shorter text may be found in the wrong place, so it has to follow what was found before. */
+/** A shorter text may match in the wrong place, so it has to follow the previous text closely. */
 const SURE = 12;
 const NEAR = 200;
 
@@ -27,7 +27,7 @@ export function boldText(source: KeyedText, ranges: TextRange[]): BoldText {
   return { source, isBold, reached: 0 };
 }
 
-/** The nodes of a text with `strong` around what is bold on the page. */
+/** The nodes of a text, with `strong` around bold parts. */
 export function withBold(nodes: ChildNode[], text: string, bold: BoldText): ChildNode[] {
   if (!bold.isBold.includes(true)) return nodes;
   const own = keyed(text);
@@ -53,7 +53,7 @@ function placeOf(key: string, { source, reached }: BoldText): number {
   return key.length >= SURE ? source.key.indexOf(key) : -1;
 }
 
-/** For each character of the text whether it is bold; signs and spaces are where both their neighbours are. */
+/** Whether each character of the text is bold; signs and spaces are bold between two bold letters. */
 function boldCharacters({ text, at }: KeyedText, isBold: boolean[]): boolean[] {
   const marks = new Array<boolean>(text.length).fill(false);
   let start = 0;
@@ -61,7 +61,7 @@ function boldCharacters({ text, at }: KeyedText, isBold: boolean[]): boolean[] {
     if (!isBold[i]) continue;
     if (!isBold[i - 1]) start = offset;
     marks.fill(true, start, offset + 1);
-    // The bracket that closes what was opened in bold.
+    // A closing bracket whose opening one is bold.
     if (text[offset + 1] === ')' && /\([^)]*$/.test(text.slice(start, offset + 1))) marks[offset + 1] = true;
   }
   return marks;

@@ -4,21 +4,21 @@ import { wordSet } from '../../../../text/word-lists.ts';
 export type KeyedText = {
   text: string;
   key: string;
-  /** For each character of the key, where it is in the text. */
+  /** The offset in the text of each character of the key. */
   at: number[];
 };
 
 const KEPT = /[\p{L}\p{N}\p{M}]/u;
 const EACH_KEPT = /[\p{L}\p{N}\p{M}]/gu;
 
-/** Letters of formulas, rare Chinese ones and the like: the layout reader leaves them out, so no key has them. */
+/** Letters of formulas, rare Chinese characters and the like: the layout reader drops them, so keys leave them out. */
 export const UNSEEN = /[\u{10000}-\u{10FFFF}]/u;
 
 export function keyOf(text: string): string {
   return keyed(text).key;
 }
 
-/** How many letters and digits a text has, those that no key has among them. */
+/** How many letters and digits a text has, including those that keys leave out. */
 export function letterCount(text: string): number {
   return text.match(EACH_KEPT)?.length ?? 0;
 }
@@ -40,7 +40,7 @@ export function keyed(text: string): KeyedText {
   return { text, key, at };
 }
 
-/** Words of a document, to judge whether a hyphen at the end of a line belongs to the word. */
+/** The words of a document, which decide whether a hyphen at the end of a line belongs to the word. */
 export class Vocabulary {
   readonly #words = new Set<string>();
 
@@ -51,7 +51,7 @@ export class Vocabulary {
     }
   }
 
-  /** The two halves of a word that was broken at a hyphen, put together again. */
+  /** Joins the two halves of a word that was broken at a hyphen. */
   join(before: string, after: string): string {
     const head = /[\p{L}\p{M}]+$/u.exec(before)?.[0].toLowerCase() ?? '';
     const tail = /^[\p{L}\p{M}]+/u.exec(after)?.[0].toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-/** Finds the words of a text that have certain letters between them, whatever the order in which these are given. */
+/** Finds the words of a text that together have certain letters, in whatever order those are given. */
 import { keyOf } from './keys.ts';
 
 type Word = { text: string; letters: number; line: number; startsLine: boolean };
@@ -7,13 +7,16 @@ type Word = { text: string; letters: number; line: number; startsLine: boolean }
 export type Run = { text: string; words: Word[]; from: number; to: number };
 
 export type LetterRuns = {
-  /** The first run of whole words with these letters from that word on, or else from the beginning; sooner one that begins a line. */
+  /**
+   * The first run of whole words with these letters, from that word on or else from the start; runs that begin a line
+   * are preferred.
+   */
   find(text: string, from: number): Run | null;
 };
 
 export function letterRuns(source: string): LetterRuns {
   const words: Word[] = [];
-  /** Of all words before each: how many letters, and their sum. */
+  /** For each word, the number of letters in all words before it, and the sum of those letters. */
   const lengths = [0];
   const sums = [0];
   for (const [line, content] of source.split(/[\r\n]+/).entries()) {
@@ -23,7 +26,7 @@ export function letterRuns(source: string): LetterRuns {
       words.push({ text, letters: key.length, line, startsLine });
       lengths.push((lengths.at(-1) ?? 0) + key.length);
       sums.push((sums.at(-1) ?? 0) + sumOf(key));
-      // A sign before the first word, such as that of a list, is not counted.
+      // A sign before the first word, such as a bullet, does not count.
       startsLine &&= key === '';
     }
   }
@@ -33,7 +36,7 @@ export function letterRuns(source: string): LetterRuns {
     let inside: Run | null = null;
     for (let from = first; from < words.length; from++) {
       const word = words[from];
-      // A run begins with a word that has letters.
+      // A run begins with a word that has letters, and once one was found inside a line, only at the start of a line.
       if (!word || word.letters === 0 || (inside && !word.startsLine)) continue;
       while (to < words.length && (lengths[to] ?? 0) - (lengths[from] ?? 0) < letters) to += 1;
       const isRun =
@@ -46,7 +49,7 @@ export function letterRuns(source: string): LetterRuns {
     return inside;
   }
 
-  /** With the signs around them that stand for themselves, as far as there are that many. */
+  /** Adds the separate signs on both sides, as many as the text has. */
   function withSigns(first: number, end: number, most: number): Run {
     let [from, to] = [first, end];
     let left = most - words.slice(from, to).reduce((sum, { text }) => sum + signsIn(text), 0);
@@ -79,14 +82,14 @@ function signsIn(text: string): number {
   return text.replace(/[\p{L}\p{N}\p{M}\p{Cf}\s]/gu, '').length;
 }
 
-/** The same for the same letters in any order, and hardly ever for others; exact for a million of them. */
+/** Equal for the same letters in any order, and almost never for other letters; exact for up to a million letters. */
 function sumOf(key: string): number {
   let sum = 0;
   for (let i = 0; i < key.length; i++) sum += scattered(key.charCodeAt(i));
   return sum;
 }
 
-/** A number of 32 bits for each letter, so that no two letters add up to two others. */
+/** A 32-bit number for each letter, spread so that no two letters add up to two others. */
 function scattered(code: number): number {
   const mixed = Math.imul(code + 1, 0x9e3779b1);
   const again = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);

@@ -11,7 +11,7 @@ export type Line = {
   bottom: number;
 };
 
-/** Characters in a line of prose. */
+/** A line of this many characters was probably wrapped. */
 const WRAPPED = 45;
 
 /** Text items of a block, grouped into lines from top to bottom and sorted from left to right. */
@@ -20,7 +20,7 @@ export function linesOf(block: LayoutBlock, items: TextItem[]): Line[] {
   return bbox ? rowsOf(items.filter((item) => isInside(item, bbox))).map(lineOf) : [];
 }
 
-/** Text items that stand side by side, from top to bottom; each row from left to right. */
+/** Rows of text items that are side by side, from top to bottom; each row from left to right. */
 export function rowsOf(items: TextItem[]): TextItem[][] {
   const rows: TextItem[][] = [];
   const visible = items.filter(({ text }) => text.trim() !== '');
@@ -46,7 +46,7 @@ export function lineOf(sorted: TextItem[]): Line {
   };
 }
 
-/** Where the text begins, behind a list marker that stands apart from it. */
+/** Where the text begins, after a separate list marker. */
 function textStart([first, second]: TextItem[]): number {
   const isMarker = first !== undefined && /^(?:[^\p{L}\p{N}]|\(?\w{1,3}[.)])$/u.test(first.text.trim());
   return (isMarker ? second?.x : undefined) ?? first?.x ?? 0;
@@ -56,7 +56,7 @@ function middle(item: Rect): number {
   return item.y + item.height / 2;
 }
 
-/** Whether the middle of a box is in another, or so many points beside it. */
+/** Whether the middle of a box is inside another, or at most `beside` points outside. */
 export function isInside(item: Rect, { x, y, width, height }: Rect, beside = 1): boolean {
   const across = item.x + item.width / 2;
   const down = middle(item);
@@ -64,7 +64,7 @@ export function isInside(item: Rect, { x, y, width, height }: Rect, beside = 1):
   return across >= left && across <= x + width + beside && down >= top && down <= y + height + beside;
 }
 
-/** The box around all of some; null for none. */
+/** The box around all items; null if there are none. */
 export function boundsOf(items: readonly Rect[]): Rect | null {
   if (items.length === 0) return null;
   const x = Math.min(...items.map((item) => item.x));
@@ -77,7 +77,7 @@ export function boundsOf(items: readonly Rect[]): Rect | null {
 /**
  * Whether the line break was intended: the next word would still have fitted.
  *
- * @param edge how far lines of this column go.
+ * @param edge how far to the right lines of this column go
  */
 export function endsEarly(line: Line, next: Line, edge: number): boolean {
   const perCharacter = (line.right - line.left) / Math.max(1, line.text.length);
@@ -85,13 +85,13 @@ export function endsEarly(line: Line, next: Line, edge: number): boolean {
   return line.right + (nextWord + 1.5) * perCharacter < edge;
 }
 
-/** How far to the right lines can go: as far as this block's own do, or those of its neighbours in the column. */
+/** How far to the right lines can go: as far as this block's own lines, or those of other blocks in the column. */
 export function columnEdge(block: LayoutBlock, lines: Line[], blocks: LayoutBlock[]): number {
   const { bbox } = block;
   const right = Math.max(...lines.map((line) => line.right));
   const left = Math.min(...lines.map((line) => line.left));
   const full = lines.filter((line) => line.right > right - (right - left) * 0.12);
-  // Two long lines that end together have been wrapped; two short ones may be of a list or an address.
+  // Two long lines that end at the same place were wrapped; two short ones may be a list or an address.
   const isWrapped = full.filter(({ text }) => text.length >= WRAPPED).length > 1;
   if (!bbox || isWrapped) return right;
   const kin = blocks.filter(

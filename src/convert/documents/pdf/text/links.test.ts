@@ -6,7 +6,7 @@ import { linkedText } from './links.ts';
 const link = (left: number, bottom: number, right: number, name: string) =>
   `<</Type/Annot/Subtype/Link/Rect[${left} ${bottom} ${right} ${bottom + 14}]/A<</S/URI/URI(https://site.example/${name})>>>>`;
 
-it('puts links where they stand, in whatever order the file lists them and whatever else has their words', async () => {
+it('puts links in their places, in whatever order the file lists them and even if their words occur elsewhere', async () => {
   const content =
     at(72, 700, 'Read more about apples.') +
     at(72, 650, 'Read more about pears.') +
@@ -22,7 +22,7 @@ it('puts links where they stand, in whatever order the file lists them and whate
   ]);
 });
 
-it('finds thousands of links with the same words in time that grows with their number', () => {
+it('finds thousands of links with the same words in linear time', () => {
   const links = Array.from({ length: 4_000 }, () => ({
     key: 'a',
     href: 'https://a.example',

@@ -1,4 +1,6 @@
-/** Adds the links of a page to its text: an annotation is only a rectangle, and the words under it are the link. */
+/**
+ * Adds the links of a page to its text: an annotation is only a rectangle, and the words under it are the link's text.
+ */
 
 import type { DocumentAnnotation, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import type { ChildNode } from 'domhandler';
@@ -7,18 +9,18 @@ import { element } from '../../tree.ts';
 import { type KeyedText, keyed, keyOf } from './keys.ts';
 import { isInside } from './lines.ts';
 
-/** `boxes` are those of its words. */
+/** `boxes` are the boxes of its words. */
 export type PageLink = { key: string; href: string; boxes: Rect[]; used: boolean };
 
-/** No page of print has more of them, and none is as long: a frame around all of a page is no link of its text. */
+/** No page of print has more links or longer ones; a frame around a whole page is not a link in its text. */
 const MOST_LINKS = 5_000;
 const LONGEST_KEY = 2_000;
-/** Words of all links together: they may lie over each other. */
+/** Most words in all links together: links may overlap. */
 const MOST_WORDS = 20_000;
-/** Places that are looked at for one that is of whole words. */
+/** Most places that are checked to find one of whole words. */
 const MOST_PARTS = 100;
 
-/** From top to bottom, each row from left to right: files list them in any order. */
+/** The links from top to bottom, each row from left to right: files list them in any order. */
 export function pageLinks(page: ParsedPage): PageLink[] {
   const links: PageLink[] = [];
   const all = page.textItems.flatMap(wordsIn);
@@ -33,7 +35,7 @@ export function pageLinks(page: ParsedPage): PageLink[] {
     left -= words.length;
     if (left < 0) break;
     const previous = links.at(-1);
-    // A link over two lines is two annotations with the same target.
+    // A link that spans two lines is two annotations with the same target.
     if (previous && previous.href === href && !previous.key.endsWith(key)) {
       previous.key += key;
       previous.boxes.push(...words);
@@ -56,14 +58,14 @@ function wordsIn(item: TextItem): (Rect & { text: string })[] {
   return item.words && item.words.length > 0 ? item.words : [item];
 }
 
-/** Those with a word inside the box; all where it is not known. */
+/** The links with a word inside the box; all links if the box is unknown. */
 export function linksIn(links: PageLink[], box: Rect | undefined): PageLink[] {
   return box ? links.filter(({ boxes }) => boxes.some((word) => isInside(word, box))) : links;
 }
 
 type Place = { from: number; to: number; href: string };
 
-/** Text with the links in it that are found there; each link is used once. */
+/** A text with the links whose words it contains; each link is used once. */
 export function linkedText(text: string, links: PageLink[]): ChildNode[] {
   const unused = links.filter(({ used }) => !used);
   if (unused.length === 0) return text ? [new Text(text)] : [];
@@ -89,7 +91,7 @@ export function linkedText(text: string, links: PageLink[]): ChildNode[] {
   return nodes;
 }
 
-/** The first place that no other link has: sooner one of whole words than a part of one, as "here" is of "there". */
+/** The first place without another link; whole words are preferred, so that "here" is not linked inside "there". */
 function placeOf(
   { key, href }: PageLink,
   { text, key: all, at }: KeyedText,

@@ -1,4 +1,4 @@
-/** A block's text as it was written: with the file's own dashes and quotes, whole words, and the intended line breaks. */
+/** A block's text as it was written: with the original dashes and quotes, whole words, and intended line breaks. */
 import type { LayoutBlock, TextItem } from '@llamaindex/liteparse';
 import { type KeyedText, keyed, keyOf, UNSEEN, type Vocabulary } from './keys.ts';
 import { columnEdge, endsEarly, type Line, linesOf } from './lines.ts';
@@ -9,9 +9,9 @@ export type PageContext = {
   items: TextItem[];
   /** The page's text as PDFium gives it; empty for a page that was recognised. */
   source: KeyedText;
-  /** Whether that has letters that the layout reader leaves out. */
+  /** Whether that has letters that the layout reader drops. */
   hasUnseen: boolean;
-  /** Where in that text the last block ended: repeated text is searched for after it first. */
+  /** Where in that text the last block ended: repeated text is searched for after that first. */
   reached: number;
   vocabulary: Vocabulary;
 };
@@ -19,21 +19,21 @@ export type PageContext = {
 /** Lines that belong together; the parts of a passage are separated by intended line breaks. */
 export type Passage = {
   lines: string[];
-  /** How far it is set in from where lines begin, counted from anywhere. */
+  /** Its indent, relative to an arbitrary origin. */
   indent: number;
   isParagraphEnd: boolean;
 };
 
-/** The marks that PDFium puts where a word was broken at the end of a line. */
+/** PDFium's marks for a word that is broken at the end of a line. */
 const BROKEN = /[\uFFFE\u0002\u00AD]/;
 /** The dots between a title and its page number in a table of contents. */
 const LEADERS = /(?:\s?\.){5,}\s*/g;
-/** Looked for from the first dot only: from each of thousands would take long. */
+/** Matches from the first dot only: trying each of thousands of dots would take long. */
 const LEADER_END = /(?<!\.\s?)(?:\s?\.){5,}\s*[\divxlc]+$/;
-/** A sign that the library has escaped for Markdown, or its own emphasis. */
+/** A sign that the layout reader escaped for Markdown, or its own emphasis. */
 const MARKDOWN = /\\([\\`*_{}[\]()#+\-.!|<>~])|\*{1,3}/g;
 
-/** The passages of a block, each a line of output; a single one where its lines are unknown. */
+/** The passages of a block, each a line of output; a single one if its lines are unknown. */
 export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] {
   const plain = plainText(block);
   // A formula was taken from the page's own text.
@@ -48,23 +48,23 @@ export function passagesOf(block: LayoutBlock, context: PageContext): Passage[] 
   const texts =
     written || !context.hasUnseen
       ? lineTexts(lines, written, context.vocabulary)
-      : // The parts of a formula come in another order.
+      : // The two have the parts of a formula in different orders.
         lines.flatMap((line) => lineTexts([line], fromSource(line.key, context), context.vocabulary));
   return grouped(block, lines, texts, context);
 }
 
 function plainText(block: LayoutBlock): string {
-  // Its emphasis reaches as far as its text items do, which is often too far.
+  // Its emphasis covers whole text items, which is often too much.
   return (block.text ?? '').replace(MARKDOWN, (_, sign: string | undefined) => sign ?? '');
 }
 
-/** The lines without the list marker, if what they say is what the block says. */
+/** The lines without the list marker, if they have the same letters as the block. */
 function ownLines(lines: Line[], key: string): Line[] | null {
   const all = lines.map((line) => line.key).join('');
   const [first, ...rest] = lines;
   if (!first) return null;
   if (all === key) {
-    // A bullet has no letters, so it does not show in the comparison.
+    // A bullet has no letters, so the comparison does not see it.
     const own =
       first.key === ''
         ? rest
@@ -72,14 +72,14 @@ function ownLines(lines: Line[], key: string): Line[] | null {
     return own.filter((line) => line.key !== '');
   }
   const extra = all.length - key.length;
-  // What precedes an item's own text is its marker.
+  // Additional letters at the start are the item's marker.
   if (extra <= 0 || extra > 6 || !all.endsWith(key)) return null;
   if (first.key.length === extra) return rest;
   const text = first.text.replace(/^\S+\s+/, '');
   return keyOf(text) === first.key.slice(extra) ? [{ ...first, text, key: keyOf(text) }, ...rest] : null;
 }
 
-/** `lead` and `trail` are what stands around a text's first and last letter there, if the layout reader cannot see it. */
+/** `lead` and `trail` are the characters before and after the text that the layout reader cannot see. */
 type Written = { text: string; lead: string; trail: string };
 
 /** The part of the page's own text with the same letters and digits. */
@@ -99,7 +99,7 @@ const MOST_UNSEEN = 60;
 const UNSEEN_LEAD = /(?<=^|[\r\n])[\p{P}\p{S} ]*[\u{10000}-\u{10FFFF}][\p{P}\p{S}\u{10000}-\u{10FFFF} ]*$/u;
 const UNSEEN_TRAIL = /^[\p{P}\p{S} ]*[\u{10000}-\u{10FFFF}][\p{P}\p{S}\u{10000}-\u{10FFFF} ]*/u;
 
-/** Few letters may stand anywhere, so they have to be a whole line of which something is unseen. */
+/** A few letters may occur anywhere, so they have to be a whole line, one that also has unseen letters. */
 function placeOf(key: string, { source, reached }: PageContext): number {
   const behind = source.key.indexOf(key, reached);
   if (key.length >= SURE) return behind === -1 ? source.key.indexOf(key) : behind;
@@ -110,12 +110,15 @@ function placeOf(key: string, { source, reached }: PageContext): number {
   return UNSEEN.test(line) && keyOf(line) === key ? behind : -1;
 }
 
-/** So many letters in a row are not found elsewhere on the page by chance. */
+/** This many letters in a row do not occur elsewhere on the page by chance. */
 const SURE = 12;
 const LEAD = /^[^\p{L}\p{N}\p{M}]*/u;
 const TRAIL = /[^\p{L}\p{N}\p{M}]*$/u;
 
-/** Each line in the file's own characters; the punctuation before its first and after its last letter is the layout's. */
+/**
+ * Each line in the file's own characters; the punctuation before its first and after its last letter is from the
+ * layout.
+ */
 function lineTexts(lines: Line[], written: Written | null, vocabulary: Vocabulary): string[] {
   if (!written) return lines.map(({ text }) => text);
   const original = keyed(written.text);
@@ -127,7 +130,7 @@ function lineTexts(lines: Line[], written: Written | null, vocabulary: Vocabular
     const to = original.at[used] ?? written.text.length;
     if (from === undefined || line.key === '') return line.text;
     const pieces = written.text.slice(from, to).split(/\r\n|\n/);
-    // After the end of the line come only the signs that the next line begins with.
+    // A last piece without letters is the signs that the next line begins with.
     const next = pieces.length > 1 && keyOf(pieces.at(-1) ?? '') === '' ? (pieces.pop() ?? '') : '';
     const own = pieces.reduce((before, after) => joinLines(before, after, vocabulary)).trimEnd();
     const trail = i === lines.length - 1 ? trailOf(written, line.text) : '';
@@ -141,7 +144,7 @@ function unbroken(text: string, vocabulary: Vocabulary): string {
   return joinAll(text.split(/\r\n|\n|(?<=[\uFFFE\u0002])/), vocabulary);
 }
 
-/** Where the layout and the file cut lines differently, a mark of a broken word may stand inside a line. */
+/** If the layout and the file break lines differently, the mark of a broken word may be inside a line. */
 function wholeWords(text: string, vocabulary: Vocabulary): string {
   return withoutLeaders(BROKEN.test(text) ? unbroken(text, vocabulary) : text);
 }
@@ -155,7 +158,9 @@ function withOuterSigns({ text, lead, trail }: Written, plain: string, vocabular
   return before + unbroken(text, vocabulary) + trailOf({ trail }, plain);
 }
 
-/** What stands behind the last letter that the layout reader sees; the end of the sentence may stand apart from it. */
+/**
+ * The characters behind the last letter that the layout reader sees; the end of the sentence may be apart from them.
+ */
 function trailOf({ trail }: Pick<Written, 'trail'>, shown: string): string {
   const [unseen, seen] = [trail.trimEnd(), TRAIL.exec(shown)?.[0] ?? ''];
   if (unseen === '') return seen;
@@ -173,7 +178,7 @@ export function joinLines(before: string, after: string, vocabulary: Vocabulary)
   return `${head} ${tail}`;
 }
 
-/** Line by line, since joining all that came before anew would take the square of its length. */
+/** Joins pairs of lines: joining each line to all the text before it would take quadratic time. */
 export function joinAll(lines: string[], vocabulary: Vocabulary): string {
   const trimmed = lines.map((line) => line.trim()).filter(Boolean);
   const pieces = trimmed.slice(1).map((line, i) => {
@@ -212,7 +217,7 @@ function grouped(block: LayoutBlock, lines: Line[], texts: string[], context: Pa
   return passages.map(({ lines: own, indent, isParagraphEnd }, i) => ({
     lines: [wholeWords(joinAll(own, context.vocabulary), context.vocabulary)],
     indent,
-    // Short lines one below another are lines of an address or a verse; longer stretches are paragraphs.
+    // Consecutive short lines are an address or a verse; longer passages are paragraphs.
     isParagraphEnd: isParagraphEnd || own.length > 1 || (passages[i + 1]?.lines.length ?? 2) > 1,
   }));
 }

@@ -1,4 +1,4 @@
-/** The fallback for a page whose layout lost text: its raw text, with its lines joined into paragraphs. */
+/** The fallback for a page whose layout lost text: its raw text, with lines joined into paragraphs. */
 import type { ChildNode } from 'domhandler';
 import { element } from '../../tree.ts';
 import type { Vocabulary } from './keys.ts';

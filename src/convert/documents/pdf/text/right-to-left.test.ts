@@ -8,7 +8,7 @@ const HEBREW = ['שלום עולם, זה מסמך קצר בעברית', 'השו�
 const ARABIC = ['مرحبا بالعالم هذا نص عربي قصير', 'والسطر الثاني يتبع ذلك هنا'];
 
 describe('text from right to left', () => {
-  it('is given in the order in which it is read, and whole', async () => {
+  it('is complete and in reading order', async () => {
     expect(markdownOf(await read(writtenPdf(HEBREW), 'pdf'))).toEqual([HEBREW.join(' ')]);
     expect(markdownOf(await read(writtenPdf(ARABIC), 'pdf'))).toEqual([ARABIC.join(' ')]);
   });
@@ -27,13 +27,13 @@ describe('text from right to left', () => {
     expect(inReadingOrder(`${'a '.repeat(200_000)}${'א '.repeat(200_000)}`)).toHaveLength(800_000);
   });
 
-  it('keeps single brackets as they are, behind numbers of items and where a pair goes over two lines', () => {
+  it('keeps single brackets, after item numbers and if a pair spans two lines', () => {
     const read = 'א) ראשון (הערה)\r\n2) שני (הערה\r\nארוכה) וסוף';
     expect(inReadingOrder(read)).toBe(read);
     expect(inReadingOrder('א( ראשון\r\nארוכה( וסוף')).toBe('א) ראשון\r\nארוכה) וסוף');
   });
 
-  it('keeps signs that stand for themselves', async () => {
+  it('keeps separate signs', async () => {
     const text = '— מחיר המוצר החדש 50 ₪';
     expect(markdownOf(await read(writtenPdf([text]), 'pdf'))).toEqual([text.replace('50', '05')]);
   });
@@ -43,7 +43,7 @@ describe('a page from left to right with a word from right to left', () => {
   const item = (text: string, x: number, y: number) => ({ text, x, y, width: 10 * text.length, height: 10 });
   const bbox = { x: 0, y: 0, width: 600, height: 10 };
 
-  it('keeps its layout where that word is not found, and the places of the others', () => {
+  it('keeps its layout if that word is not found, and the places of the others', () => {
     const long = 'A long paragraph of words without any other letters, such as most of them are.';
     const page = {
       pageNum: 1,

@@ -1,7 +1,7 @@
 /**
- * Text that is written from right to left. The layout reader gives its words, and in Arabic their letters too, in the order
- * in which they stand from the left; PDFium's own text has them in the order in which they are read. So what a block says is
- * looked up there by its letters, in whatever order they came.
+ * Text that is written from right to left. The layout reader gives its words, and in Arabic also their letters, in
+ * visual order from the left; PDFium's own text has them in reading order. So the text of each block is looked up there
+ * by its letters, in whatever order they are given.
  */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import { columnsFromRight } from './columns-from-right.ts';
@@ -10,9 +10,11 @@ import { type LetterRuns, letterRuns, type Run } from './letter-runs.ts';
 import { boundsOf, isInside, rowsOf } from './lines.ts';
 
 const FROM_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** With more of a page's letters than this not found in its own text, its layout is of no use. */
+/** If a larger share of the layout's letters is not found in the page's own text, the layout is useless. */
 const MOST_UNFOUND = 0.1;
-/** A page of print has some 5,000 characters; each block and item of a longer one would be looked for in all of it. */
+/**
+ * A page of print has some 5,000 characters. The search for each block and item in the whole text takes quadratic time.
+ */
 const LONGEST_SOURCE = 50_000;
 
 export function isFromRight(text: string): boolean {
@@ -21,13 +23,13 @@ export function isFromRight(text: string): boolean {
   return letters.filter((letter) => FROM_RIGHT.test(letter)).length * 2 > letters.length;
 }
 
-/** Whether PDFium takes a line to be from right to left: by stretches of letters, however long they are. */
+/** Whether PDFium treats a line as right to left: it counts words, however long they are. */
 function isReadFromRight(line: string): boolean {
   const words = line.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   return words.filter((word) => FROM_RIGHT.test(word)).length * 2 >= words.length;
 }
 
-/** A page's own text, set right where PDFium leaves a line as it is drawn. */
+/** A page's own text in reading order: PDFium leaves some lines in visual order. */
 export function inReadingOrder(text: string): string {
   if (!FROM_RIGHT.test(text)) return text;
   const lines = (text.match(/[^\r\n]+/g) ?? []).filter((line) => FROM_RIGHT.test(line));
@@ -39,10 +41,10 @@ const MIRRORED = new Map(
   ['()', ')(', '[]', '][', '{}', '}{'].map(([sign = '', other = '']) => [sign, other]),
 );
 
-/** The number or letter of an item, with one bracket behind it. */
+/** The number or letter of an item, followed by a bracket. */
 const ITEM = /^\s*[^\s()[\]{}]{1,3}([()[\]{}])(?=\s)/;
 
-/** Whether the brackets of a line are the wrong way round; null where it does not show. */
+/** Whether the brackets of a line are the wrong way round; null if it has no pair to tell by. */
 function isMirroredLine(line: string): boolean | null {
   const item = ITEM.exec(line)?.[1];
   if (item) return /[([{]/.test(item);
@@ -50,7 +52,7 @@ function isMirroredLine(line: string): boolean | null {
   return opening === -1 || closing === -1 ? null : closing < opening;
 }
 
-/** A single one says nothing by itself: a pair may begin in one line and end in the next. */
+/** Whether most lines are mirrored. A single line may mislead: a pair may begin in one line and end in the next. */
 function hasMostMirrored(lines: string[]): boolean {
   const judged = lines.map(isMirroredLine).filter((isMirrored) => isMirrored !== null);
   return judged.filter(Boolean).length * 2 > judged.length;
@@ -61,15 +63,18 @@ function readLine(line: string, isMirrored: boolean): string {
   const isFromRight = isReadFromRight(line);
   const ordered = withOtherWords(line.split(' '), isFromRight);
   if (!isFromRight) return ordered.join(' ');
-  // The sign behind a number stands before it.
+  // PDFium has the sign behind a number in front of it.
   const numbers = ordered.map((word) => word.replace(/^([.,:;])(\d[\d.,/:-]*)$/, '$2$1')).join(' ');
-  // And the second letter of lam and alef, which are one sign; no word has an alef before another.
+  // It also swaps the letters of the ligature of lam and alef; no word has two alefs in a row.
   const text = numbers.replace(/\u0627([\u0622\u0623\u0625])\u0644/g, '\u0627\u0644$1');
   if (!(isMirroredLine(text) ?? isMirrored)) return text;
   return text.replace(/[()[\]{}]/g, (sign) => MIRRORED.get(sign) ?? sign);
 }
 
-/** Words that run against their line come one by one, the last of them first, with numbers and signs between them. */
+/**
+ * Reverses runs of words in the other direction, which PDFium gives last word first, with the numbers and signs between
+ * them.
+ */
 function withOtherWords(drawn: string[], isFromRight: boolean): string[] {
   const words: string[] = [];
   let other: string[] = [];
@@ -96,8 +101,8 @@ function withOtherWords(drawn: string[], isFromRight: boolean): string[] {
 }
 
 /**
- * The page with the text of its blocks and items as it is read; without either where too much of it is not found, so that
- * its own text is shown.
+ * The page with the text of its blocks and items in reading order; without either if too much of it is not found, so
+ * that the page's own text is used instead.
  *
  * @param source the page's own text
  */
@@ -148,13 +153,13 @@ function readBlock(block: LayoutBlock, read: (text: string) => string, isMirrore
   return left;
 }
 
-/** Where the text of a block stands together. */
+/** The boxes whose text belongs together: the cells of a table, or the whole block. */
 function boxesOf({ bbox, header = [], rows = [] }: LayoutBlock): Rect[] {
   const cells = [...header, ...rows.flat()].flatMap((cell) => cell.bbox ?? []);
   return cells.length > 0 || !bbox ? cells : [bbox];
 }
 
-/** Makes one item of each row, since the layout reader cuts them anywhere. */
+/** Merges the items of each row, which the layout reader splits anywhere. */
 function mergeRows(items: Set<TextItem>, box: Rect, runs: LetterRuns, from: number): void {
   let reached = from;
   for (const row of rowsOf([...items].filter((item) => isInside(item, box)))) {
@@ -174,7 +179,10 @@ function withText(item: TextItem, runs: LetterRuns): TextItem {
   return run ? { ...item, text: run.text, words: placed(run, [item]) } : item;
 }
 
-/** The words of a run, each in the box around what of the row has its letters, counted from where it begins. */
+/**
+ * The words of a run, each with the box around the pieces of the row that have its letters, counted from the row's
+ * start.
+ */
 function placed(run: Run, row: TextItem[]): NonNullable<TextItem['words']> {
   const side = isFromRight(run.text) ? -1 : 1;
   const pieces = row

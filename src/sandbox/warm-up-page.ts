@@ -1,4 +1,7 @@
-/** Made-up pages with what most pages have. No two are alike: code made for one shape only is thrown away at the next. */
+/**
+ * Made-up pages with what most pages have. No two are alike: V8 discards code optimised for one shape when it meets
+ * another.
+ */
 import type { PackedInput } from './tasks/read-packed.ts';
 
 const WORDS =
@@ -7,8 +10,8 @@ const WORDS =
   );
 const PARTS = 40;
 
-/** As crawls ask for it. */
-export function practicePage(number: number): PackedInput {
+/** The task that a crawl would send for such a page. */
+export function warmUpPage(number: number): PackedInput {
   const url = `https://example.com/${number}`;
   return {
     url,
