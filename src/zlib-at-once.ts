@@ -1,12 +1,12 @@
-/** Packing and unpacking in one call that leaves no buffer behind. */
+/** Compresses or decompresses in one synchronous call that leaves no buffer behind. */
 import type { InputType } from 'node:zlib';
 
-/** What a call of zlib returns with `info`, which its types do not say. */
-type Informed = { buffer: Buffer; engine: { bytesWritten: number; _outBuffer?: Buffer | null } };
+/** What a zlib call returns with the option `info`; its types do not include it. */
+type Informed = { buffer: Buffer; engine: { bytesWritten: number } };
 
 /**
- * To V8 the engine of such a call is an object that only a full collection may take away, and it holds the first buffer
- * that it wrote to: these buffers would soon be most of what is in memory, and the cause of the next full collection.
+ * V8 can free the engine of such a call in a full garbage collection only, and the engine holds on to its first output
+ * buffer: these buffers would soon be most of the memory, and the cause of the next full collection.
  *
  * @example zlibAtOnce(gunzipSync, packed, { chunkSize }).bytes
  */
@@ -16,10 +16,18 @@ export function zlibAtOnce<O extends object>(
   options: O,
 ): {
   bytes: Buffer;
-  /** How much of the input was used: there may be something else behind it. */
+  /** How many bytes of the input were used: there may be something else behind them. */
   used: number;
 } {
   const { buffer, engine } = call(input, { ...options, info: true }) as unknown as Informed;
-  engine._outBuffer = null;
+  releaseOutput(engine);
   return { bytes: buffer, used: engine.bytesWritten };
+}
+
+/**
+ * The engine is closed by now, and does not use the buffer again. This member is not documented: in a Node that does not
+ * have it, or does not let it be set, the buffers stay until the next full collection, and nothing else changes.
+ */
+function releaseOutput(engine: object): void {
+  if ('_outBuffer' in engine) Reflect.set(engine, '_outBuffer', null);
 }
