@@ -21,7 +21,8 @@ export class AssetShelf {
   /** Filled if a picture was left out because of its size or their number. */
   warnings: Warning[] = [];
   #bytes = 0;
-  readonly #names = new Map<string, string>();
+  /** By origin; null for a picture that was not kept. */
+  readonly #names = new Map<string, string | null>();
 
   /**
    * @param origin where it is in the document, so that the same picture is kept once
@@ -29,7 +30,14 @@ export class AssetShelf {
    */
   add(origin: string, contentType: string, read: () => Buffer | null): string | null {
     const known = this.#names.get(origin);
-    if (known) return known;
+    // Not read again either if it was not kept: a large picture may be referred to on every page.
+    if (known !== undefined) return known;
+    const name = this.#keep(origin, contentType, read);
+    this.#names.set(origin, name);
+    return name;
+  }
+
+  #keep(origin: string, contentType: string, read: () => Buffer | null): string | null {
     const extension = EXTENSIONS.get(contentType);
     if (!extension) return null;
     if (this.assets.length >= MOST) return this.#refuse();
@@ -47,7 +55,6 @@ export class AssetShelf {
     for (let i = 2; taken.has(name); i++) name = `${stem}-${i}.${extension}`;
     this.#bytes += bytes.length;
     this.assets.push({ name, contentType, bytes });
-    this.#names.set(origin, name);
     return name;
   }
 

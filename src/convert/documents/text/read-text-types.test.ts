@@ -136,6 +136,12 @@ describe('text', () => {
     expect(body.match(/"name":"p"/g)).toHaveLength(2);
   });
 
+  it('is read in linear time if its lines have long runs of other spaces', async () => {
+    const started = process.cpuUsage();
+    await read(`x${'\u00a0'.repeat(1_900)}x\n`.repeat(500), 'txt');
+    expect(process.cpuUsage(started).user).toBeLessThan(500_000);
+  });
+
   it('warns about an empty file', async () => {
     expect((await read('', 'txt')).warnings).toEqual([
       { reason: 'empty', detail: 'The document has no text' },

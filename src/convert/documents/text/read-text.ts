@@ -24,7 +24,7 @@ function isPreformatted(text: string): boolean {
 function paragraphs(text: string) {
   return text
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => element('p', withBreaks(paragraph)));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markdownOf, read } from '../../../../test/fixtures/documents/reading.ts';
 import { number, oneSheet, row, words, xlsx } from '../../../../test/fixtures/documents/xlsx.ts';
 import { formatNumber } from './number-format.ts';
+import { findRegions } from './regions.ts';
 import { readSheet } from './sheet.ts';
 
 describe('xlsx', () => {
@@ -165,6 +166,30 @@ it('bounds the work for links that all cover the whole sheet', () => {
   // It took 2 s, and minutes where a sheet is full.
   expect(process.cpuUsage(startedAt).user).toBeLessThan(1_000_000);
   expect(sheet.rows.get(999)?.get(3)?.href).toBe('https://a.example/');
+});
+
+it('counts on where the number of a row is none that a sheet can have', () => {
+  const workbook = { strings: [], formats: [''], is1904: false } as never;
+  const rows = ['4', 'Infinity', '1e300', 'x', '-1'].map(
+    (at, i) => `<row r="${at}"><c><v>${i}</v></c></row>`,
+  );
+  const sheet = readSheet(`<worksheet>${rows.join('')}</worksheet>`, workbook, () => undefined);
+  expect([...sheet.rows.keys()]).toEqual([3, 4, 5, 6, 7]);
+  expect(findRegions(sheet)).toEqual([{ top: 3, bottom: 7, left: 0, right: 0 }]);
+});
+
+it('reads ranges from any corner', () => {
+  const workbook = { strings: [], formats: [''], is1904: false } as never;
+  const merged = '<mergeCell ref="B2:A1"/><mergeCell ref="A9999999:GR1"/>';
+  const sheet = readSheet(
+    `<worksheet>${row(1, number('A1', 1))}${merged}</worksheet>`,
+    workbook,
+    () => undefined,
+  );
+  expect(sheet.merged).toEqual([
+    { top: 0, left: 0, bottom: 1, right: 1 },
+    { top: 0, left: 0, bottom: 999, right: 199 },
+  ]);
 });
 
 it('applies each of thousands of links in rows of many cells', () => {

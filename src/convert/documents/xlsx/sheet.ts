@@ -86,7 +86,7 @@ export function readSheet(
 function openTag(reading: Reading, name: string, attributes: Record<string, string>): void {
   switch (name) {
     case 'row':
-      reading.row = attributes.r ? Number(attributes.r) - 1 : reading.row + 1;
+      reading.row = rowAt(attributes.r) ?? reading.row + 1;
       reading.column = -1;
       break;
     case 'c': {
@@ -250,7 +250,18 @@ function rangeOf(reference: string): Range | null {
   const start = cellAt(from);
   const end = cellAt(to);
   if (!start || !end) return null;
-  return { top: start.row, left: start.column, bottom: end.row, right: end.column };
+  // Some files name the corners the other way round.
+  return {
+    top: Math.min(start.row, end.row),
+    left: Math.min(start.column, end.column),
+    bottom: Math.max(start.row, end.row),
+    right: Math.max(start.column, end.column),
+  };
+}
+
+/** `3` as row 2; null for anything but a number that a sheet can have. */
+function rowAt(reference = ''): number | null {
+  return /^[1-9]\d{0,6}$/.test(reference) ? Number(reference) - 1 : null;
 }
 
 /** `B3` as row 2, column 1. */

@@ -38,6 +38,11 @@ describe('officeMathToTex', () => {
     ],
     ['an accent', `<m:acc><m:accPr><m:chr m:val="⃗"/></m:accPr>${e(run('v'))}</m:acc>`, '\\vec{v}'],
     ['signs of TeX itself', run('50%'), '50\\%'],
+    [
+      'unknown elements named like members of objects',
+      `<m:hasOwnProperty>${run('x')}</m:hasOwnProperty><m:__proto__>${run('y')}</m:__proto__>`,
+      'xy',
+    ],
   ])('writes %s', (_, omml, expected) => {
     expect(tex(omml)).toBe(expected);
   });

@@ -8,34 +8,36 @@ export function officeMathToTex(formula: Element): string {
 }
 
 /** A function for each element; of elements that are not in the table, the children are read. */
-const WRITERS: Record<string, (node: Element) => string> = {
-  r: run,
-  t: (node) => texText(textOf(node)),
-  f: fraction,
-  sSup: (node) => `${base(node)}^${group(part(node, 'sup'))}`,
-  sSub: (node) => `${base(node)}_${group(part(node, 'sub'))}`,
-  sSubSup: (node) => `${base(node)}_${group(part(node, 'sub'))}^${group(part(node, 'sup'))}`,
-  sPre: (node) => `{}_${group(part(node, 'sub'))}^${group(part(node, 'sup'))}${base(node)}`,
-  rad: root,
-  nary,
-  d: delimited,
-  func: (node) => `${functionName(part(node, 'fName'))} ${part(node, 'e')}`,
-  limLow: (node) => limit(node, '_'),
-  limUpp: (node) => limit(node, '^'),
-  acc: accent,
-  bar: (node) =>
-    `\\${property(node, 'barPr', 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e')}}`,
-  groupChr: groupCharacter,
-  borderBox: (node) => `\\boxed{${part(node, 'e')}}`,
-  phant: (node) => `\\phantom{${part(node, 'e')}}`,
-  m: (node) => `\\begin{matrix}${rows(node)}\\end{matrix}`,
-  eqArr: equations,
-};
+const WRITERS = new Map<string, (node: Element) => string>(
+  Object.entries({
+    r: run,
+    t: (node) => texText(textOf(node)),
+    f: fraction,
+    sSup: (node) => `${base(node)}^${group(part(node, 'sup'))}`,
+    sSub: (node) => `${base(node)}_${group(part(node, 'sub'))}`,
+    sSubSup: (node) => `${base(node)}_${group(part(node, 'sub'))}^${group(part(node, 'sup'))}`,
+    sPre: (node) => `{}_${group(part(node, 'sub'))}^${group(part(node, 'sup'))}${base(node)}`,
+    rad: root,
+    nary,
+    d: delimited,
+    func: (node) => `${functionName(part(node, 'fName'))} ${part(node, 'e')}`,
+    limLow: (node) => limit(node, '_'),
+    limUpp: (node) => limit(node, '^'),
+    acc: accent,
+    bar: (node) =>
+      `\\${property(node, 'barPr', 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e')}}`,
+    groupChr: groupCharacter,
+    borderBox: (node) => `\\boxed{${part(node, 'e')}}`,
+    phant: (node) => `\\phantom{${part(node, 'e')}}`,
+    m: (node) => `\\begin{matrix}${rows(node)}\\end{matrix}`,
+    eqArr: equations,
+  }),
+);
 
 function content(node: Element | null): string {
   return elementsOf(node)
     .filter((below) => !localName(below).endsWith('Pr'))
-    .map((below) => (WRITERS[localName(below)] ?? content)(below))
+    .map((below) => (WRITERS.get(localName(below)) ?? content)(below))
     .reduce(joined, '');
 }
 
