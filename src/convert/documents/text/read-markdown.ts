@@ -1,6 +1,6 @@
 /** Markdown -> tree for html, links and images; the Markdown itself stays as it is. */
 import type { ChildNode } from 'domhandler';
-import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type { Definition, FootnoteDefinition, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -19,24 +19,26 @@ import {
   tableOf,
 } from '../tree.ts';
 import { hasEndlessEmphasis } from './emphasis-cost.ts';
+import { markdownPieces } from './markdown-pieces.ts';
 import { readText } from './read-text.ts';
 
 /** The parser is quadratic on some hostile texts; longer ones are shown as text. */
 const LARGEST = 2_000_000;
 const DEEPEST = 100;
 const MOST_BRACKETS = 20_000;
+/** In a paragraph, and in a piece: the parser's time grows with the square of their number. */
+const MOST_NOTES = 1_000;
+const MOST_UNDERLINES = 1_000;
 
 export function readMarkdown(source: string): ReadDocument {
   const { front, body } = splitFrontMatter(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
   const isEndless = nestingOf(body) > DEEPEST || hasManyOpenLinks(body) || hasEndlessEmphasis(body);
   if (body.length > LARGEST || isEndless) return readText(body);
-  const root = fromMarkdown(body, {
-    extensions: [gfm(), mathSyntax()],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
-  });
-  const context = contextOf(root.children);
-  const nodes = blocks(root.children, context);
-  const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(front)?.[1] ?? headingText(root.children);
+  const pieces = markdownPieces(body);
+  if (pieces.some(hasManyUnderlines)) return readText(body);
+  const { children, context } = parsePieces(pieces);
+  const nodes = blocks(children, context);
+  const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(front)?.[1] ?? headingText(children);
   const language = /^lang(?:uage)?:\s*["']?([\w-]+)/m.exec(front)?.[1];
   return {
     parts: [
@@ -75,7 +77,9 @@ function nestingOf(text: string): number {
  * bracket.
  */
 function hasManyOpenLinks(text: string): boolean {
-  if (text.split(/\n[ \t]*\n/).some((paragraph) => paragraph.split('[').length > MOST_BRACKETS)) return true;
+  const isFull = (paragraph: string) =>
+    paragraph.split('[').length > MOST_BRACKETS || paragraph.split('[^').length > MOST_NOTES;
+  if (text.split(/\n[ \t]*\n/).some(isFull)) return true;
   let open = 0;
   for (const { 0: mark, index } of text.matchAll(/\]\(|\[\^/g)) {
     const end = text.slice(index + 2, index + 2000).search(mark === '](' ? /\)|\n\s*\n/ : /\]|\n\s*\n/);
@@ -84,21 +88,81 @@ function hasManyOpenLinks(text: string): boolean {
   return false;
 }
 
+/** The parser goes back to the start of the text for each heading that is underlined. */
+function hasManyUnderlines(piece: string): boolean {
+  return (piece.match(/^[ \t>]*(?:=+|-+)[ \t]*$/gm)?.length ?? 0) > MOST_UNDERLINES;
+}
+
+/** By identifier, with `^` before those of notes; of two the first counts. */
+type Definitions = Map<string, Definition | FootnoteDefinition>;
+
 type Context = {
-  definitions: Map<string, { url: string; title?: string | null | undefined }>;
-  notes: Map<string, RootContent[]>;
-  noted: string[];
+  definitions: Definitions;
+  /** Numbers of notes by identifier, in order of mention. */
+  noted: Map<string, number>;
 };
 
-function contextOf(nodes: RootContent[]): Context {
-  const context: Context = { definitions: new Map(), notes: new Map(), noted: [] };
-  const stack: Nodes[] = [...nodes];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'definition') context.definitions.set(node.identifier, node);
-    if (node.type === 'footnoteDefinition') context.notes.set(node.identifier, node.children);
-    if ('children' in node) for (const child of node.children) stack.push(child);
+function parsePieces(pieces: string[]): { children: RootContent[]; context: Context } {
+  const known: Definitions = new Map();
+  const parsed = pieces.map((piece) => {
+    const nodes = parse(piece);
+    return { piece, nodes, own: addDefinitions(nodes, known) };
+  });
+  const children: RootContent[] = [];
+  for (const { piece, nodes, own } of parsed) {
+    // The parser reads a reference only together with its definition.
+    const stubs = pieces.length > 1 ? definedElsewhere(piece, own, known) : [];
+    const all = stubs.length > 0 ? parse(`${stubs.join('\n\n')}\n\n${piece}`).slice(stubs.length) : nodes;
+    for (const node of all) children.push(node);
   }
-  return context;
+  const definitions: Definitions = new Map();
+  addDefinitions(children, definitions);
+  return { children, context: { definitions, noted: new Map() } };
+}
+
+function parse(text: string): RootContent[] {
+  return fromMarkdown(text, {
+    extensions: [gfm(), mathSyntax()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  }).children;
+}
+
+/** Adds the definitions among some nodes, unless they are known; returns the identifiers of all. */
+function addDefinitions(nodes: RootContent[], known: Definitions): Set<string> {
+  const own = new Set<string>();
+  const stack: Nodes[] = nodes.toReversed();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'definition' || node.type === 'footnoteDefinition') {
+      const identifier = node.type === 'definition' ? node.identifier : `^${node.identifier}`;
+      own.add(identifier);
+      if (!known.has(identifier)) known.set(identifier, node);
+    }
+    if ('children' in node) for (const child of node.children.toReversed()) stack.push(child);
+  }
+  return own;
+}
+
+const LABEL = /\[((?:\\.|[^[\]\\]){1,999})\]/g;
+
+/** Definitions to put before a piece, in place of those that it refers to and does not have itself. */
+function definedElsewhere(piece: string, own: ReadonlySet<string>, known: Definitions): string[] {
+  const labels = new Map<string, string>();
+  for (const [, label = ''] of piece.matchAll(LABEL)) {
+    // As CommonMark compares labels.
+    const identifier = label
+      .replace(/[\t\n ]+/g, ' ')
+      .trim()
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase();
+    if (known.has(identifier) && !own.has(identifier)) labels.set(identifier, label);
+  }
+  return [...labels.values()].map((label) => `[${label}]: x`);
+}
+
+function urlOf(identifier: string, { definitions }: Context): string | undefined {
+  const found = definitions.get(identifier);
+  return found?.type === 'definition' ? found.url : undefined;
 }
 
 function blocks(nodes: RootContent[], context: Context): ChildNode[] {
@@ -192,20 +256,18 @@ function inline(node: PhrasingContent, context: Context): Content[] {
         element('a', { href: node.url, title: node.title ?? undefined }, inlines(node.children, context)),
       ];
     case 'linkReference': {
-      const target = context.definitions.get(node.identifier);
-      return target
-        ? [element('a', { href: target.url }, inlines(node.children, context))]
-        : inlines(node.children, context);
+      const href = urlOf(node.identifier, context);
+      const content = inlines(node.children, context);
+      return href === undefined ? content : [element('a', { href }, content)];
     }
     case 'image':
       return [element('img', { src: node.url, alt: node.alt ?? undefined, title: node.title ?? undefined })];
     case 'imageReference':
-      return [
-        element('img', { src: context.definitions.get(node.identifier)?.url, alt: node.alt ?? undefined }),
-      ];
+      return [element('img', { src: urlOf(node.identifier, context), alt: node.alt ?? undefined })];
     case 'footnoteReference': {
-      const known = context.noted.indexOf(node.identifier);
-      return [noteReference(known === -1 ? context.noted.push(node.identifier) : known + 1)];
+      const number = context.noted.get(node.identifier) ?? context.noted.size + 1;
+      context.noted.set(node.identifier, number);
+      return [noteReference(number)];
     }
     case 'html':
       return htmlNodes(node.value);
@@ -214,7 +276,10 @@ function inline(node: PhrasingContent, context: Context): Content[] {
 
 /** A note may refer to others, which are listed after it. */
 function* notesOf(context: Context): Generator<ChildNode[]> {
-  for (const identifier of context.noted) yield blocks(context.notes.get(identifier) ?? [], context);
+  for (const identifier of context.noted.keys()) {
+    const note = context.definitions.get(`^${identifier}`);
+    yield note?.type === 'footnoteDefinition' ? blocks(note.children, context) : [];
+  }
 }
 
 /** Raw HTML in Markdown; a lone opening or closing tag becomes nothing. */
