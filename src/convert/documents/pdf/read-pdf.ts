@@ -26,6 +26,7 @@ import { type Angle, isScan, needsOcr, orientationOf } from './page-needs.ts';
 import { countPdfPages, type PageSource, readSources } from './pdfium.ts';
 import { type PageWords, placesOn, wordsOn } from './places.ts';
 import { noTimeFor, recognisePages } from './recognise.ts';
+import { withFilledIn } from './text/filled-in.ts';
 import { keyOf, letterCount, Vocabulary } from './text/keys.ts';
 import { laidOverText } from './text/laid-over.ts';
 import { rawTextNodes } from './text/raw-text.ts';
@@ -169,16 +170,19 @@ type BodyOptions = {
 
 function pageBody(page: ParsedPage, { source, vocabulary, layout, shelf, running }: BodyOptions): Body {
   const isScanned = isScan(page);
-  const over = laidOverText(page);
+  const { typed, filled } = laidOverText(page);
   const body: Body = {
     nodes: [],
     needsOcr: needsOcr(page, source.text),
     isScan: isScanned,
-    over: over.map(({ text }) => text),
+    over: [...typed, ...filled].map(({ text }) => text),
   };
   const assetName = (id: string) => (isScanned ? null : keptImage(id, layout, shelf));
-  const { textItems, ...rest } = withColumnNames(withoutItems(withPlainEdges(page), running.items.get(page)));
-  const whole = withLostText({ ...rest, textItems: [...textItems, ...over] }, source.text, page.textItems);
+  const plain = withColumnNames(withoutItems(withPlainEdges(page), running.items.get(page)));
+  const { page: labelled, left } = withFilledIn(plain, filled);
+  const { textItems, ...rest } = labelled;
+  const over = [...textItems, ...typed, ...left];
+  const whole = withLostText({ ...rest, textItems: over }, source.text, page.textItems);
   // The lines of blocks are found by the page's own items.
   const own = { ...whole, textItems };
   const numbers = running.otherNumbers.get(page) ?? [];
