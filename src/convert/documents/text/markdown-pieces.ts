@@ -1,16 +1,16 @@
 /**
- * Cuts Markdown into pieces that can be parsed one by one: the parser's time grows with the square of a text of many
- * short blocks. A cut is made only where every block is closed: after a blank line, before a line that begins at the
- * margin and is not a list item.
+ * Splits Markdown into pieces that can be parsed one by one, because for many short blocks the parser takes quadratic
+ * time. It splits only where no block is open: after a blank line, before a line that begins in the first column and is
+ * not a list item.
  */
 
-/** A piece is cut at the first place after this many characters. */
+/** A piece ends at the first possible place after this many characters. */
 const LEAST = 1_000;
 
 const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 /** Code and formulas between fences. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=[^$]*$))/;
-/** HTML that blank lines do not end, by how it begins, and what ends it (CommonMark, 4.6). */
+/** The start and end of HTML blocks that a blank line does not end (CommonMark, 4.6). */
 const HTML: [start: RegExp, end: RegExp][] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -24,7 +24,7 @@ export function markdownPieces(text: string): string[] {
   let start = 0;
   let at = 0;
   let isAfterBlank = false;
-  /** Whether a line ends the open fence or HTML; null if none is open. */
+  /** Whether a line ends the open fence or HTML block; null if none is open. */
   let ends: ((line: string) => boolean) | null = null;
   for (const line of text.split('\n')) {
     const isBlank = line.trim() === '';

@@ -26,7 +26,7 @@ import { readText } from './read-text.ts';
 const LARGEST = 2_000_000;
 const DEEPEST = 100;
 const MOST_BRACKETS = 20_000;
-/** In a paragraph, and in a piece: the parser's time grows with the square of their number. */
+/** Most notes in a paragraph and underlines in a piece: the parser's time grows with the square of their number. */
 const MOST_NOTES = 1_000;
 const MOST_UNDERLINES = 1_000;
 
@@ -88,7 +88,7 @@ function hasManyOpenLinks(text: string): boolean {
   return false;
 }
 
-/** The parser goes back to the start of the text for each heading that is underlined. */
+/** The parser rewrites all of its events so far for each underlined heading. */
 function hasManyUnderlines(piece: string): boolean {
   return (piece.match(/^[ \t>]*(?:=+|-+)[ \t]*$/gm)?.length ?? 0) > MOST_UNDERLINES;
 }
@@ -110,7 +110,7 @@ function parsePieces(pieces: string[]): { children: RootContent[]; context: Cont
   });
   const children: RootContent[] = [];
   for (const { piece, nodes, own } of parsed) {
-    // The parser reads a reference only together with its definition.
+    // The parser recognises a reference only if its definition is in the same text.
     const stubs = pieces.length > 1 ? definedElsewhere(piece, own, known) : [];
     const all = stubs.length > 0 ? parse(`${stubs.join('\n\n')}\n\n${piece}`).slice(stubs.length) : nodes;
     for (const node of all) children.push(node);

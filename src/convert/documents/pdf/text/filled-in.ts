@@ -1,4 +1,4 @@
-/** Puts the values of form fields that nobody has drawn behind their labels: to the left of the field, or else above it. */
+/** Puts the values of form fields that are not drawn behind their labels: on the left of the field, or else above. */
 import type { LayoutBlock, LayoutCell, ParsedPage, Rect, TextItem } from '@llamaindex/liteparse';
 import { keyed, keyOf } from './keys.ts';
 import { boundsOf, isInside, rowsOf } from './lines.ts';
@@ -8,16 +8,16 @@ import { isFromRight } from './right-to-left.ts';
 const FARTHEST = 200;
 const FARTHEST_UP = 12;
 const OVERLAP = 4;
-/** Width of a letter as a share of its height, about. */
+/** The approximate width of a letter as a share of its height. */
 const NARROW = 0.5;
-/** Each value is compared with all items of the page; no form of print comes near. */
+/** Most comparisons of values with text items, far more than any printed form takes. */
 const MOST_COMPARED = 2_000_000;
-/** The line or dots to write on. */
+/** The underscores or dots that a form has to write on. */
 const BLANK = /(?<![_.…])(?:_{3,}|[.…]{5,})$/;
 const BLANK_AHEAD = /^\s*(?:_{3,}|[.…]{5,})/;
 
-/** `left` are the values without a label. */
-export type Filled = { page: ParsedPage; left: TextItem[] };
+/** The page with values in its blocks; `left` are the values without a label. */
+type Filled = { page: ParsedPage; left: TextItem[] };
 
 export function withFilledIn(page: ParsedPage, values: readonly TextItem[]): Filled {
   if (values.length * page.textItems.length > MOST_COMPARED) return { page, left: [...values] };
@@ -109,7 +109,7 @@ function splitBehind(item: TextItem, label: Rect): [TextItem, TextItem[]] {
   return [before, after];
 }
 
-/** The block with the value behind the label; null where its text is not that of its items. */
+/** The block with the value behind the label; null if its text differs from that of its items. */
 function withText(
   block: LayoutBlock,
   label: TextItem,
@@ -122,7 +122,7 @@ function withText(
   const { key, at } = keyed(text);
   const written = own.map((item) => keyOf(item.text));
   const reached = written.slice(0, own.indexOf(label) + 1).join('').length;
-  // A marker is an item, but no part of the text.
+  // A list marker is an item, but not part of the text.
   const start = written.join('').length - key.length;
   if (start < 0 || reached <= start || !written.join('').endsWith(key)) return null;
   const last = (at[reached - start - 1] ?? 0) + 1;

@@ -9,7 +9,7 @@ const MOST = 1_000;
 /** Points by which drawn text may reach out of its frame. */
 const BESIDE = 3;
 
-export type LaidOver = { typed: TextItem[]; filled: TextItem[] };
+type LaidOver = { typed: TextItem[]; filled: TextItem[] };
 
 export function laidOverText(page: ParsedPage): LaidOver {
   const typed = (page.annotations ?? [])
