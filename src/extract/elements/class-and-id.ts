@@ -1,4 +1,4 @@
-/** What a page's authors call an element, in one text. */
+/** The class and id of an element in one string. */
 import type { Element } from 'domhandler';
 
 export function classAndId({ attribs }: Element): string {

@@ -1,4 +1,4 @@
-/** The elements below an element, and which of them stand in lines of their own. */
+/** Finds descendants of an element, and tells which elements are blocks. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { pushChildren } from '../../convert/html/walk.ts';
 import { wordSet } from '../../text/word-lists.ts';
@@ -15,7 +15,7 @@ export function childElements(element: Element): Element[] {
   return element.children.filter((child): child is Element => 'attribs' in child);
 }
 
-/** Descendants that meet a condition, in order, at most `limit`. */
+/** The first descendants that meet a condition, in document order, at most `limit`. */
 export function below(element: Element, wanted: (child: Element) => boolean, limit: number): Element[] {
   const found: Element[] = [];
   const stack: ChildNode[] = [];

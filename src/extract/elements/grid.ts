@@ -1,4 +1,4 @@
-/** A table as a grid: spans spread over the cells they cover, within bounds. */
+/** A table as a grid in which each spanning cell is repeated, up to a maximum size. */
 
 import { type Element, isTag } from 'domhandler';
 import { childElements } from './elements.ts';
@@ -17,7 +17,7 @@ export function gridOf(table: Element): Grid {
     else if (/^t(?:head|body|foot)$/.test(child.name)) {
       const inner = childElements(child).filter((row) => row.name === 'tr');
       if (child.name === 'thead' && inner.length > 0) hasHead = true;
-      // A sheet may have more rows than a call may have arguments.
+      // A table may have more rows than a call may have arguments.
       rowElements.push(...inner.slice(0, MAX_ROWS));
     }
   }

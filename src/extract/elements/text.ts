@@ -1,10 +1,10 @@
-/** The text of a part of the page as a reader sees it. */
+/** The text of an element as a reader sees it, and text from attributes and JSON that may contain markup. */
 import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
 import { isInvisible } from '../../convert/html/visibility.ts';
 import { pushChildren } from '../../convert/html/walk.ts';
 import { pairs, wordSet } from '../../text/word-lists.ts';
 
-/** Elements that begin a new line; between the others words may run on. */
+/** Elements that begin a new line. */
 const BLOCKS = wordSet(
   `address article aside blockquote br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3
   h4 h5 h6 header hr legend li main menu nav ol option p pre section summary table tbody td tfoot th thead tr ul`,
@@ -13,23 +13,23 @@ const SILENT = new Set(['svg', 'noscript', 'iframe', 'select', 'textarea', 'vide
 
 const MAX_TEXT = 100_000;
 
-/** Marks where an inline element begins or ends, until the text on both sides is known. */
+/** Marks the beginning and end of an inline element until the text on both sides is known. */
 const SEAM = '\u2063';
-/** Boxes side by side are separate words though there is no space between their tags; so are a number and its unit. */
+/** Seams that become a space: between two adjacent elements, and between a number and its unit. */
 const OPEN_SEAM =
   /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
 const SEAMLESS = new Set('sub sup wbr i em font code abbr a b strong u mark'.split(' '));
 
 /**
- * Lines joined with a space.
+ * All lines, joined with spaces.
  *
- * @param limit where its beginning will do, of so many characters
+ * @param limit the number of characters, if only the beginning is needed
  */
 export function textOf(node: ParentNode, limit?: number): string {
   return collapse(rawText(node, limit).slice(0, limit));
 }
 
-/** One entry a line of the page: `<br>` and blocks begin new ones. */
+/** The lines of the text: `<br>` and blocks begin a new one. */
 export function linesOf(node: ParentNode): string[] {
   return rawText(node)
     .split('\n')
@@ -37,7 +37,7 @@ export function linesOf(node: ParentNode): string[] {
     .filter((line) => line !== '');
 }
 
-/** Most texts need no change, and checking that is cheaper than rewriting them. */
+/** Most texts need no change, and this test is cheaper than rewriting them. */
 const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
 
 export function collapse(text: string): string {
@@ -45,7 +45,6 @@ export function collapse(text: string): string {
   return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }
 
-/** A label as it is called. */
 export function withoutColon(label: string): string {
   return label.replace(/\s*[:：]\s*$/, '');
 }
@@ -54,7 +53,7 @@ function rawText(node: ParentNode, limit = MAX_TEXT): string {
   const [only] = node.children;
   if (only && isText(only) && !only.next) return only.data.replaceAll('\n', ' ');
   let text = '';
-  // Ends of blocks are put on the stack as line breaks.
+  // A string on the stack is the line break or seam at the end of an element.
   const stack: (ChildNode | string)[] = [...node.children].reverse();
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item === 'string') text += item;
@@ -70,10 +69,10 @@ function rawText(node: ParentNode, limit = MAX_TEXT): string {
   return text;
 }
 
-/** Text that came out of an attribute or a JSON string and may hold markup or entities of its own. */
+/** Plain text from an attribute or a JSON string, which may contain markup or entities. */
 export function textFromMarkup(value: string): string {
   if (!/[<&]/.test(value)) return collapse(value);
-  // Markup may itself be written in entities.
+  // The markup itself may be escaped with entities.
   return collapse(withoutTags(decodeEntities(withoutTags(value))));
 }
 
@@ -82,7 +81,7 @@ function withoutTags(text: string): string {
   return text.replace(/<\/?(?:p|br|li|ol|ul|div|h\d)\b[^<>]*>/gi, ' ').replace(/<\/?[a-z][^<>]*>/gi, '');
 }
 
-/** The lines of such text: by line breaks, or by the blocks of its markup. */
+/** The lines of such text, split at line breaks and at the blocks of its markup. */
 export function linesFromMarkup(value: string): string[] {
   const broken = decodeEntities(value).replace(/<\/?(?:p|br|li|div|h\d|ol|ul)\b[^<>]*>/gi, '\n');
   return broken
@@ -95,7 +94,7 @@ const ENTITIES =
   pairs(`amp & lt < gt > quot " apos ' rsquo ’ lsquo ‘ ldquo “ rdquo ” ndash – mdash — hellip … frac12 ½
   frac14 ¼ frac34 ¾ deg ° eacute é`).set('nbsp', ' ');
 
-/** JSON-LD is often written with entities, once or twice over, though JSON has none. */
+/** JSON-LD often contains entities, sometimes escaped twice, although JSON has none. */
 function decodeEntities(text: string): string {
   let decoded = text;
   for (let round = 0; round < 2 && decoded.includes('&'); round++) {

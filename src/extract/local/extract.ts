@@ -1,4 +1,4 @@
-/** The local engine: a schema or a prompt, filled from what the pages say themselves. */
+/** The local engine: fills a schema or answers a prompt from the pages alone, without a model. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { baseAt } from '../../convert/html/base-url.ts';
 import { AppError, type Issue } from '../../errors.ts';
@@ -16,8 +16,8 @@ import { readPrompt } from '../schema/read-prompt.ts';
 import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
 import { absentValue, complete } from './engine/fill/fill.ts';
 import { joinPath } from './engine/fill/filler.ts';
-import { recordLists, withListOfOne } from './engine/fill/list-of-one.ts';
-import { fillOne, isOfAnyPage } from './engine/fill/one-of-many.ts';
+import { recordLists, withPageAsItem } from './engine/fill/list-of-one.ts';
+import { fillSingleSubject, isGenericConcept } from './engine/fill/single-subject.ts';
 import { mainEntity } from './engine/main-entity.ts';
 import { type MergedField, mergeFillings, type PageFilling } from './engine/merge.ts';
 import { type Page, readPage } from './engine/page/read-page.ts';
@@ -28,7 +28,7 @@ const MAX_NODES = 60_000;
 const MAX_MISSING = 200;
 
 /**
- * Values are copied from the pages or absent; the answer always fits the schema.
+ * Every value is copied from the pages or absent, and the answer always fits the schema.
  *
  * @example extractLocal({ pages: [{ root, url }], prompt: 'name and price', schema: null })
  */
@@ -43,7 +43,7 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const withEvidence = ({ traced, ...output }: TracedOutput): ExtractOutput =>
     isTraced ? { ...output, evidence: evidenceFor(output.json, traced, input, pages) } : output;
   const asked = given === null ? schemaFromPrompt(input.prompt) : null;
-  // With a schema the fields are settled, and of the prompt only what the rules cannot do is of interest.
+  // A schema settles the fields, so the prompt is only read for requests that the rules cannot serve.
   const { notUnderstood } = asked ?? readPrompt(input.prompt);
   const warnings = notUnderstood.map(
     (detail): EngineWarning => ({ reason: 'prompt_not_understood', detail }),
@@ -52,23 +52,23 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const schema = given ?? asked?.schema ?? {};
   const shapes = createShapes(schema);
   const compile = patternCache();
-  let many = 0;
+  let records = 0;
   const fillings = pages.map((page, i): PageFilling => {
     const about = page.main.slice(0, 1).flatMap((one) => one.entity.types.flatMap(wordsOf));
     const scope = preferSubject(page.scope, schema, about, KNOWLEDGE);
     const options = { about, compile, maxNodes: MAX_NODES };
-    const one = fillOne(page, schema, shapes, { ...options, scope });
-    many += one.many;
-    return { page: i, filled: withListOfOne(one.filled, page, schema, shapes, options) };
+    const single = fillSingleSubject(page, schema, shapes, { ...options, scope });
+    records += single.listed;
+    return { page: i, filled: withPageAsItem(single.filled, page, schema, shapes, options) };
   });
-  if (many > 0) warnings.push({ reason: 'many_records', detail: `${many} records` });
+  if (records > 0) warnings.push({ reason: 'many_records', detail: `${records} records` });
   const settled = settle(mergeFillings(fillings), schema, shapes, pages.length > 1);
   const empty = emptyLists(settled, schema, shapes);
   if (empty) warnings.push({ reason: 'no_records', detail: empty });
   return withEvidence({ ...(empty ? withEmptyLists(settled, schema, shapes) : settled), warnings });
 }
 
-/** A list of things that the page does not show is empty: not left out, as a single value is, where it may not be null. */
+/** A list of records that were not found is given as empty, where a single value would be left out. */
 function withEmptyLists<Settled extends Pick<ExtractOutput, 'json' | 'missing'>>(
   settled: Settled,
   schema: JsonSchema,
@@ -83,7 +83,7 @@ function withEmptyLists<Settled extends Pick<ExtractOutput, 'json' | 'missing'>>
   return { ...settled, json: completed, missing: missing.filter((path) => !isGiven(path)) };
 }
 
-/** The lists of things that were asked for, where all are empty and nothing else is found that not every page has. */
+/** The names of the record lists if all are empty and only facts that any page has were found; otherwise ''. */
 function emptyLists(
   { json, fields }: Pick<ExtractOutput, 'json' | 'fields'>,
   schema: JsonSchema,
@@ -94,11 +94,11 @@ function emptyLists(
     const list = name === '' ? json : isRecord(json) && Object.hasOwn(json, name) ? json[name] : null;
     return !Array.isArray(list) || list.length === 0;
   };
-  const isBare = fields.every(({ path }) => isOfAnyPage(KNOWLEDGE.conceptOf(path)));
+  const isBare = fields.every(({ path }) => isGenericConcept(KNOWLEDGE.conceptOf(path)));
   return isBare && names.every(isEmpty) ? names.map((name) => name || 'the list').join(', ') : '';
 }
 
-const NAMING_NOTHING = [
+const KEYWORDS_WITHOUT_FIELDS = [
   'type',
   'properties',
   'additionalProperties',
@@ -108,14 +108,14 @@ const NAMING_NOTHING = [
   'description',
 ];
 
-/** Any object will do, as for clients that always send a schema: then the prompt says what is wanted. */
+/** Whether the schema allows any object, as clients send that must give a schema; the prompt then names the fields. */
 function asksForNothing(schema: JsonSchema): boolean {
   const { type = 'object', properties = {} } = schema;
-  const isSilent = Object.keys(schema).every((keyword) => NAMING_NOTHING.includes(keyword));
+  const isSilent = Object.keys(schema).every((keyword) => KEYWORDS_WITHOUT_FIELDS.includes(keyword));
   return isSilent && type === 'object' && isRecord(properties) && Object.keys(properties).length === 0;
 }
 
-/** An answer with what its values were read from. */
+/** An answer and the statements that its values were read from. */
 type TracedOutput = ExtractOutput & { traced: MergedField[] };
 
 function evidenceFor(
@@ -145,7 +145,7 @@ function evidenceFor(
   return evidenceOf(places, traced);
 }
 
-/** The answer made to fit, or the error that says what is missing. */
+/** Prunes the answer until it fits the schema; throws if required values are missing. */
 function settle(
   filled: { value: unknown; fields: MergedField[] } | null,
   schema: JsonSchema,
@@ -171,7 +171,7 @@ function settle(
   };
 }
 
-/** As much of the answer as can be given without the page; the error then names what is missing. */
+/** The part of the answer that the schema alone determines, so that the error can name what is missing. */
 function emptyOf(shape: Shape, shapes: Shapes): unknown {
   if (!shape.types.has('object')) return shape.types.has('array') ? [] : null;
   const value: Record<string, unknown> = {};
@@ -190,7 +190,7 @@ function notFitting(issues: readonly SchemaIssue[]): AppError {
   return new AppError('extraction_failed', undefined, { details });
 }
 
-/** Paths of the schema's properties that came out null or are not there. */
+/** Paths of the schema's properties that are null or absent in the answer. */
 function missingIn(value: unknown, schema: SubSchema, shapes: Shapes, path = '', depth = 0): string[] {
   if (depth > 8) return [];
   const shape = shapes
@@ -218,7 +218,7 @@ function isPresent(value: unknown, path: string): boolean {
   let at = value;
   for (const part of path.match(/[^.[\]]+/g) ?? []) {
     if (Array.isArray(at)) at = at[Number(part)];
-    // Names with dots in them cannot be followed; they are kept.
+    // Names that contain dots cannot be followed, so such values count as present.
     else if (isRecord(at)) at = Object.hasOwn(at, part) ? at[part] : path.includes('.') ? true : undefined;
   }
   return at !== undefined && at !== null;

@@ -1,4 +1,4 @@
-/** What the local engine knows before it reads a page: the general vocabulary, and all domains. Made once for all pages. */
+/** What the local engine knows before it reads a page: the vocabulary and the domains. Created once per process. */
 
 import { createVocabulary } from '../names/vocabulary.ts';
 import { company } from './domains/company/company.ts';

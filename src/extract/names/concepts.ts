@@ -1,8 +1,8 @@
-/** The facts that pages state, each with the names it goes by. */
+/** The concepts: kinds of facts that pages state, each with the names that pages use for it. */
 import general from './concepts.json' with { type: 'json' };
 import { wordsOf } from './words.ts';
 
-/** How the value of a fact is written, and so how it is read. The last one only domains have. */
+/** The form of a concept's values, which determines how they are read. Only domains use `quantity`. */
 export type Kind = keyof typeof general.kinds | 'quantity';
 
 export type Concept = {
@@ -12,15 +12,15 @@ export type Concept = {
   weak: ReadonlySet<string>;
 };
 
-/** As in concepts.json. Names are separated by commas, the most usual first. */
+/** The format of concepts.json. Names are separated by commas, the most common first. */
 export type ConceptTable = {
-  /** The names of each concept by its id, by kind. */
+  /** kind -> concept id -> names */
   kinds: Record<string, Record<string, string>>;
-  /** Names that may also mean something else. */
+  /** concept id -> names that may also mean something else */
   weak: Record<string, string>;
 };
 
-/** The facts that pages of all kinds state. */
+/** The concepts of all kinds of pages. */
 export const GENERAL: ConceptTable = general;
 
 const keyOf = (name: string) => wordsOf(name).join(' ');
@@ -30,7 +30,7 @@ const keysOf = (names = '') =>
     .map(keyOf)
     .filter((key) => key !== '');
 
-/** @param more further names of concepts, by their ids */
+/** @param more further names, by concept id */
 export function conceptsIn(
   { kinds, weak }: ConceptTable,
   more: readonly Record<string, string>[],
@@ -45,7 +45,7 @@ export function conceptsIn(
   );
 }
 
-/** Two words may be written as one: `jobtitle`, "birthplace". */
+/** Adds each name of two words written as one: `jobtitle`, "birthplace". */
 function withCompounds(keys: readonly string[]): Set<string> {
   const compounds = keys
     .filter((key) => /^[a-z]{3,} [a-z]{3,}$/.test(key))
@@ -53,7 +53,7 @@ function withCompounds(keys: readonly string[]): Set<string> {
   return new Set([...keys, ...compounds]);
 }
 
-/** A name that several concepts share belongs first to the one that lists it earliest, then to the first in the table. */
+/** Concepts that share a name are sorted by its position in their lists of names, then by their order in the table. */
 export function conceptsByTerm(concepts: readonly Concept[]): ReadonlyMap<string, readonly Concept[]> {
   const byTerm = new Map<string, Concept[]>();
   for (const concept of concepts)

@@ -1,4 +1,4 @@
-/** How well a label found on a page names a field that was asked for. */
+/** Rates how well the labels found on a page match the name of a field. */
 
 import type { Concept, Kind } from './concepts.ts';
 import { MATCH } from './match.ts';
@@ -11,14 +11,14 @@ export type FieldName = {
   concept: Concept | undefined;
   /** A label without any of these words cannot match. */
   words: ReadonlySet<string>;
-  /** From 0, something else, to 1, the very same name. */
+  /** From 0 (something else) to 1 (the same name). */
   match(label: string): number;
 };
 
 type Alternative = {
   words: string[];
   key: string;
-  /** Two words as one: "birthplace". */
+  /** The two words written as one: "birthplace". */
   compound: string | undefined;
   bare: string[];
   bareKey: string;
@@ -28,13 +28,13 @@ type Alternative = {
 const MAX_CACHED = 20_000;
 
 export type Naming = {
-  /** Names of the objects the field is part of: in `product: { productName }` the noun adds nothing. */
+  /** Names of the enclosing objects: in `product: { productName }` the noun adds nothing. */
   context?: readonly string[];
-  /** Used where the name alone says nothing known. */
+  /** Used if the name is not that of a known concept. */
   description?: string;
-  /** The field this one is part of, where it is looked for beside it: `salary.min` is the "salary min". */
+  /** The enclosing object, if its fields are searched among the facts around it: `salary.min` is "salary min". */
   parent?: string;
-  /** Whether the name without its parent still means the field. */
+  /** Whether the name also means the field without its parent. */
   alone?: boolean;
 };
 
@@ -69,7 +69,7 @@ export function fieldName(
   };
 }
 
-/** A cache of names for one filling. */
+/** Caches field names during one filling. */
 export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Naming) => FieldName {
   const names = new Map<string, FieldName>();
   return (name, naming = {}) => {
@@ -108,10 +108,10 @@ function alternativesOf(
   const isDropped = (word: string, i: number) =>
     dropped.has(word) || isNoun(word) || (isNeutral(word) && i > 0);
   const bare = words.filter((word, i) => kept.includes(word) || !isDropped(word, i));
-  // A job title is not a title: where the whole is a name of its own, its parts are not.
+  // A job title is not a title: if the whole name is a concept, its parts are not tried.
   const whole = conceptsNamed(words.join(' ')).length > 0;
   if (!whole && bare.length > 0 && bare.length < words.length) add(bare, MATCH.withoutNouns);
-  // "Number of medals" stands below "Medals" in a table.
+  // A table may label the number of medals just "Medals".
   const [many, of, ...counted] = words;
   if (!whole && many === 'number' && of === 'of' && counted.length > 0) add(counted, MATCH.withoutNumber);
   if (!whole && PERIODIC.test(words.join(' ')))
@@ -132,14 +132,14 @@ function alternativesOf(
   return alternatives;
 }
 
-/** "Monthly price" and "price per month" may be called "price" where the price is said to be for a month. */
+/** "Monthly price" and "price per month" also match "price", if the value mentions a month. */
 export const PERIODIC =
   /^(?:(?:monthly|yearly|annual|weekly|daily|hourly|nightly) (?:price|cost|fee|rent|rate)|(?:price|cost|fee|rent|rate) per (?:month|year|week|day|hour|night))$/;
 
-/** `by_day` is not who it is by. */
+/** Words that are not a name on their own: `by_day` without its unit is not "by", the author. */
 const PREPOSITION = /^(?:by|from|to|in|at|per|of|for|on)$/;
 
-/** A part is found beside the whole only under the name of both: `director.name` is not the name of the movie. */
+/** Outside of its object, a field is found only under both names together: `director.name` is not the movie's name. */
 function combinedOf(
   parent: readonly string[],
   words: readonly string[],
@@ -170,7 +170,7 @@ function conceptsOf(alternatives: readonly Alternative[], { conceptsNamed }: Voc
       if (found.some((one) => one.concept === concept)) return;
       found.push({ concept, weight: weight * (i === 0 ? 1 : MATCH.secondConcept) });
     });
-    // The first alternative that is known says what is meant; the others would only blur it.
+    // Only the first alternative that names a concept counts.
     if (found.length > 0) break;
   }
   return found;
@@ -203,7 +203,7 @@ function scoreOf(
     if (concept.terms.has(key)) return MATCH.term * weight;
     if (concept.weak.has(key)) return MATCH.weakTerm * weight;
   }
-  // A label that is another fact's own name is about that fact, however alike the words are.
+  // A label that is the name of another concept means that one, however similar the words.
   if (concepts.length > 0 && conceptsNamed(key).length > 0) return 0;
   if (bare.length === 0) return 0;
   for (const one of alternatives) if (one.bareKey === bareKey) return MATCH.bareName * one.weight;
@@ -215,7 +215,7 @@ function scoreOf(
   return partialScore(bare, alternatives, concepts);
 }
 
-/** Labels that say more than the name: "Sale price today" for the price. What they add may make them another fact. */
+/** Rates labels with additional words, such as "Sale price today" for the price. Those words may change the meaning. */
 function partialScore(
   label: readonly string[],
   alternatives: readonly Alternative[],
@@ -226,14 +226,14 @@ function partialScore(
     if (isRun(bare, label)) best = Math.max(best, weight * MATCH.run * (bare.length / label.length));
   }
   for (const { concept, weight } of concepts) {
-    // "Method step" and "feature highlights" only say it twice.
+    // "Method step" and "feature highlights" consist of synonyms.
     if (label.every((word) => concept.terms.has(word))) best = Math.max(best, MATCH.onlyTerms * weight);
     for (let start = 0; start < label.length; start++) {
       for (let end = label.length; end > start; end--) {
         if (end - start === label.length || !concept.terms.has(label.slice(start, end).join(' '))) continue;
-        // The last word of a label is its head: "list price" is a price, "price list" is a list.
+        // The last word of a label is its main noun: "list price" is a price, "price list" is a list.
         const place = end === label.length ? MATCH.atEnd : MATCH.inside;
-        // "How to make pancakes": a phrase of several words at the beginning is what the label is about.
+        // "How to make pancakes": a phrase of several words at the beginning is the topic.
         const phrase = start === 0 && end > 1 ? MATCH.leadingPhrase : 0;
         best = Math.max(best, weight * Math.max(phrase, place * ((end - start) / label.length)));
       }
@@ -248,7 +248,7 @@ function isRun(part: readonly string[], whole: readonly string[]): boolean {
   return part.every((word, i) => whole[i] === word) || part.every((word, i) => whole[offset + i] === word);
 }
 
-/** For names no concept has: what their last word gives away. */
+/** Guesses the kind of a field that is not a known concept from its words. */
 function kindByWords(words: readonly string[]): Kind {
   const has = (...wanted: string[]) => words.some((word) => wanted.includes(word));
   const last = words.at(-1) ?? '';

@@ -1,34 +1,34 @@
-/** How far a label names a field, by what it has of the field's name: 1 is the very name. */
+/** How well a label matches a field's name, by what the two have in common: 1 is the same name. */
 export const MATCH = {
-  /** A name of the concept, and one that may mean something else. */
+  /** A term of the concept, and one that may mean something else. */
   term: 0.95,
   weakTerm: 0.6,
-  /** The same without neutral words. */
+  /** The field's name or a term, without neutral words. */
   bareName: 0.9,
   bareTerm: 0.85,
   weakBareTerm: 0.5,
-  /** Only words that are names of the concept themselves. */
+  /** Several words that are each a term of the concept. */
   onlyTerms: 0.8,
-  /** Part of the label, at its end, elsewhere, or as a phrase at its beginning; less the more it adds. */
+  /** A term at the end of the label, elsewhere, and as a phrase at its beginning; the name at either end. */
   atEnd: 0.6,
   inside: 0.5,
   leadingPhrase: 0.6,
   run: 0.6,
-  /** The field's name without nouns, without units, without "name", and the description instead. */
+  /** The field's name without nouns, without units, without "name", and replaced by its description. */
   withoutNouns: 0.95,
   withoutUnits: 0.95,
   withoutName: 0.9,
   description: 0.85,
-  /** What is paid by the month, without "monthly". */
+  /** A price per month without "monthly". */
   withoutPeriod: 0.9,
-  /** What is counted, without "number of". */
+  /** A count without "number of". */
   withoutNumber: 0.85,
-  /** The name of a part without that of the whole. */
+  /** The name of a nested field without its parent's. */
   withoutParent: 0.9,
-  /** A second concept of the same name. */
+  /** The second concept that shares the name. */
   secondConcept: 0.55,
-  /** All words of a list's name, and one or two more. */
+  /** The name of a list with one or two more words. */
   withMore: 0.9,
-  /** All words of a list's name among others. */
+  /** The name of a list with even more words. */
   amongOthers: 0.7,
 };

@@ -1,21 +1,21 @@
-/** What facts are called and which words of a name matter: what holds for all pages, and what the domains add. */
+/** The names of concepts and the words that matter in names: general ones, and those that the domains add. */
 import { type Concept, type ConceptTable, conceptsByTerm, conceptsIn, GENERAL } from './concepts.ts';
 import words from './words.json' with { type: 'json' };
 import { stemmed, wordsOf } from './words.ts';
 
 /** What a domain adds to the vocabulary. */
 export type DomainNames = {
-  /** The facts that only its pages state. */
+  /** The concepts that occur only on its pages. */
   concepts: ConceptTable;
-  /** Further names of facts that other pages state too, by the ids of the concepts. */
+  /** Further names of general concepts, by concept id. */
   names: Record<string, string>;
-  /** Words for what its pages show, which names of facts often carry along. */
+  /** Words for its subject, which are often part of names: "product name". */
   nouns: string;
-  /** Words in class names that say nothing, such as those of plug-ins. */
+  /** Meaningless words in class names, such as names of plug-ins. */
   neutral: string;
 };
 
-/** A label split into words once, however many fields ask about it. */
+/** A label and its words, split once for all fields. */
 export type Label = {
   words: readonly string[];
   /** Each word once. */
@@ -27,23 +27,24 @@ export type Label = {
 };
 
 export type Vocabulary = {
-  /** The concepts whose name is exactly this, best first. The key is `wordsOf(name).join(' ')`. */
+  /** The concepts with exactly this name, best first. The key is `wordsOf(name).join(' ')`. */
   conceptsNamed(key: string): readonly Concept[];
   /** The concept that a label names. */
   conceptOf(label: string): Concept | undefined;
   labelOf(text: string): Label;
-  /** Words for what a page shows, which names often carry along: product name, event title. */
+  /** Whether it is a word for a subject, as in "product name" and "event title". */
   isNoun(word: string): boolean;
-  /** Words that name the part of the page rather than the fact in it. */
+  /** Whether it is a word for a part of the page rather than the fact in it. */
   isNeutral(word: string): boolean;
+  /** The words without nouns, numbers and neutral words. */
   withoutNeutral(words: readonly string[]): string[];
-  /** The words by which a name can be found: not those that occur in names of everything. */
+  /** The words to index a name by: those of `withoutNeutral`, or all if there are none. */
   distinctiveWords(words: readonly string[]): readonly string[];
   /** The distinctive words of all names of a concept. */
   wordsFor(concept: Concept): ReadonlySet<string>;
 };
 
-/** Class names and headings recur from page to page; the cache is emptied when it is full. */
+/** The cache is shared by all pages, since class names and headings recur; it is emptied when full. */
 const MAX_LABELS = 40_000;
 
 export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
@@ -56,8 +57,8 @@ export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
   const withoutNeutral = (list: readonly string[]) =>
     list.filter((word) => !neutral.has(word) && !nouns.has(word) && !/^\d+$/.test(word));
   const distinctiveWords = (list: readonly string[]) => {
-    const telling = withoutNeutral(list);
-    return telling.length > 0 ? telling : list;
+    const distinctive = withoutNeutral(list);
+    return distinctive.length > 0 ? distinctive : list;
   };
   const wordsOfConcepts = new Map(
     concepts.map((concept) => [

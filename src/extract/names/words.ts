@@ -1,4 +1,4 @@
-/** A name (`datePublished`, "Date published:", `post__pub-date`) as a list of plain words that can be compared. */
+/** Splits a name (`datePublished`, "Date published:", `post__pub-date`) into plain words that can be compared. */
 import table from './words.json' with { type: 'json' };
 
 const SAME: ReadonlyMap<string, string> = new Map(Object.entries(table.same));
@@ -8,7 +8,7 @@ const GENERIC: ReadonlySet<string> = stemmed(table.generic);
 const MAX_NAME = 120;
 const MAX_WORDS = 12;
 
-/** Lower case, without accents, in the singular where that is easy to tell. */
+/** Lower-case words without accents, in the singular if it is easy to derive. */
 export function wordsOf(name: string): string[] {
   const spaced = name
     .slice(0, MAX_NAME)
@@ -24,12 +24,12 @@ export function wordsOf(name: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => stem(SAME.get(word) ?? word));
 }
 
-/** Its letters and digits alone, for names that are spaced or punctuated differently. */
+/** The letters and digits alone, for comparing names that are spaced or punctuated differently. */
 export function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Only plurals: a stronger stemmer makes "rated" and "ratings" one, which are two facts. */
+/** Removes plural endings only: a stronger stemmer would conflate "rated" and "ratings", which are different facts. */
 function stem(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -38,17 +38,17 @@ function stem(word: string): string {
   return word;
 }
 
-/** A list of words separated by spaces, in the form in which `wordsOf` gives them. */
+/** A space-separated list of words, as a set in the form that `wordsOf` returns. */
 export function stemmed(list: string): Set<string> {
   return new Set(list.split(' ').map(stem));
 }
 
-/** Words that say in what a value is given: `runtime_minutes` is the runtime. */
+/** Units of values: `runtime_minutes` is the runtime. */
 export function isUnit(word: string): boolean {
   return UNITS.has(word);
 }
 
-/** Names that say nothing about what is in them: data, result, details. */
+/** Names that say nothing about their content: data, result, details. */
 export function isGeneric(word: string): boolean {
   return GENERIC.has(word);
 }

@@ -1,4 +1,4 @@
-/** Names of months and weekdays in the languages a page may be written in, as the runtime knows them. */
+/** Names of months and weekdays in many languages, from the runtime's locale data. */
 import { words } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
 
@@ -8,30 +8,28 @@ const LANGUAGES = words(
 
 type Names = ReadonlyMap<string, number>;
 
-/** Read language by language as names are asked for, since the runtime takes long to list them: some 1,200 at most. */
+/** Names by language, read on demand because listing them is slow: about 1,200 in total. */
 const READ = new Map<string, Names>();
 const READ_WEEKDAYS = new Map<string, ReadonlySet<string>>();
-/** One name may be those of two months: of "listopad" the language of the page decides. */
+/** Names that the runtime does not have, or has for other languages only. */
 const COMMON: Names = new Map([
   ['sept', 9],
-  // The abbreviations of Germany and Austria, which the runtime does not have.
+  // German and Austrian.
   ['janner', 1],
   ['feber', 2],
   ['mrz', 3],
-  // French and Scandinavian pages that say they were English.
+  // French and Scandinavian pages that declare English.
   ['mars', 3],
 ]);
 
-/** Abbreviations of other languages are words of this one: in Czech "pro" and "led" are months, in Malay "mac" is. */
+/** A shorter name of another language may be an ordinary word: "pro" and "led" are Czech months, "mac" is Malay. */
 const MIN_FOREIGN = 5;
-/** A short name that as many languages have is known everywhere: mai, okt. */
+/** A short name that this many languages share is understood everywhere: mai, okt. */
 const MANY = 5;
 
 /**
- * 1 to 12, or null.
- *
- * @param locale of the page, whose names count first; of short names they count alone, with those of English and those
- * that many languages have
+ * The number of the month (1 to 12), or null. A name may mean different months in two languages (listopad), so the
+ * locale's language is tried first, then English. A short name of another language counts only if many share it.
  */
 export function monthOf(name: string, { language, country }: Locale): number | null {
   const key = plain(name);
@@ -47,7 +45,7 @@ export function monthOf(name: string, { language, country }: Locale): number | n
   return isClear || found.length >= MANY ? (found[0] ?? null) : null;
 }
 
-/** The language that a page says it has, and that of its country: many say English and have another. */
+/** The declared language and the main language of the country, since many pages declare English wrongly. */
 function spokenIn(language: string, country: string): string[] {
   const own = language.slice(0, 2).toLowerCase();
   const local = /^[a-z]{2}$/i.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : '';
@@ -57,7 +55,7 @@ function spokenIn(language: string, country: string): string[] {
   );
 }
 
-/** In any of the languages. */
+/** Whether it is a weekday in any of the languages. */
 export function isWeekday(name: string): boolean {
   const key = plain(name);
   for (const language of LANGUAGES) if (weekdaysIn(language).has(key)) return true;
@@ -82,7 +80,7 @@ function namesIn(language: string): Names {
   const names = new Map<string, number>();
   for (const month of ['long', 'short'] as const) {
     for (const day of [undefined, 'numeric'] as const) {
-      // Some languages have months of other calendars first.
+      // Some languages default to another calendar.
       const formatter = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
         month,
         timeZone: 'UTC',

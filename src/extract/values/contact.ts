@@ -1,4 +1,4 @@
-/** E-mail addresses, telephone numbers and ISBNs: values that can be recognised by their form. */
+/** Finds e-mail addresses, telephone numbers and ISBNs by their form. */
 import { phoneNumbers } from './heavy-libraries.ts';
 
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/u;
@@ -12,12 +12,12 @@ export function findEmail(text: string): string | null {
   return EMAIL.exec(plain)?.[0]?.replace(/^mailto:/i, '') ?? null;
 }
 
-/** A number as it is written, if the numbering plan of its country has such numbers. */
+/** A telephone number as written, if the numbering plan of its country allows it. */
 export function findPhone(text: string, country: string): string | null {
   const candidate = PHONE.exec(text.slice(0, 400))?.[0]?.trim();
   if (!candidate || /^\d{4}[-./]\d{2}[-./]\d{2}/.test(candidate)) return null;
   if (internationalPhone(candidate, country) === null) return null;
-  // Brackets that were opened outside the number.
+  // The closing bracket belongs to one that was opened before the number.
   const open = candidate.split('(').length;
   const close = candidate.split(')').length;
   return close > open ? candidate.replace(/\)([^)]*)$/, '$1') : candidate;
@@ -25,7 +25,7 @@ export function findPhone(text: string, country: string): string | null {
 
 const WRITTEN = /^(?:\+|00?|\()[\d\s().\-–/\u00a0]{5,22}\d$/;
 
-/** A whole text that is written as telephone numbers are, whether or not there can be such a number. */
+/** Whether a whole text looks like a telephone number, even if no numbering plan allows it. */
 export function isWrittenAsPhone(text: string): boolean {
   return WRITTEN.test(text) && text.replace(/\D/g, '').length >= 6;
 }
@@ -40,7 +40,7 @@ export function internationalPhone(text: string, country: string): string | null
 
 const ISBN = /(?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dXx]/;
 
-/** An ISBN whose check digit is right, without its hyphens. */
+/** An ISBN with a valid check digit, without hyphens. */
 export function findIsbn(text: string): string | null {
   const digits = ISBN.exec(text)?.[0]?.replace(/[-\s]/g, '').toUpperCase();
   if (!digits) return null;

@@ -1,8 +1,8 @@
-/** Signs, abbreviations and words that shops write for currencies, and what they mean where. */
+/** The signs, abbreviations and words that shops use for currencies, and their meaning in each country. */
 import { pairs, words } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
 
-/** They mean the same wherever they stand, and may touch letters. */
+/** These mean the same in every country unless `IN_COUNTRY` says otherwise, and may touch letters. */
 const SYMBOLS =
   pairs(`US$ USD CA$ CAD C$ CAD AU$ AUD A$ AUD NZ$ NZD HK$ HKD S$ SGD R$ BRL MX$ MXN NT$ TWD RD$ DOP J$ JMD TT$ TTD
   BZ$ BZD EC$ XCD FJ$ FJD N$ NAD T$ TOP E£ EGP GH₵ GHS € EUR £ GBP ₤ GBP ¥ JPY ￥ JPY 円 JPY 元 CNY 人民币 CNY ₹ INR
@@ -10,16 +10,16 @@ const SYMBOLS =
   ₵ GHS ៛ KHR ৳ BDT රු LKR S/. PEN S/ PEN B/. PAB ر.س SAR د.إ AED د.م MAD د.ك KWD د.ب BHD ر.ع OMR ر.ق QAR ر.ي YER
   د.أ JOD د.ا JOD د.ت TND د.ج DZD ج.م EGP ل.ل LBP د.ع IQD ع.د IQD ل.س SYP ج.س SDG ש"ח ILS ש״ח ILS $ USD`);
 
-/** Of letters: they stand apart from other letters. */
+/** These consist of letters and must not touch others. */
 const ABBREVIATIONS =
   pairs(`Rs. INR Rs INR RM MYR Rp. IDR Rp IDR KSh KES TSh TZS USh UGX Php PHP RMB CNY NIS ILS Lek ALL
   zł PLN zl PLN Kč CZK Ft HUF SFr. CHF SFr CHF sFr. CHF sFr CHF Fr. CHF lei RON Lei RON kn HRK Kn HRK đ VND VNĐ VND
   руб RUB рублей RUB рубля RUB грн UAH гривень UAH тг KZT тенге KZT лв BGN лева BGN дин RSD
   euro EUR euros EUR Euro EUR EURO EUR EUROS EUR yen JPY yuan CNY Dhs AED درهم AED ریال IRR`);
-/** An amount beside one of them is a price, in a currency that it does not tell. */
-const UNTOLD = words('kr kr. Kr Kr. CFA FCFA تومان ريال ﷼');
+/** An amount with one of these is a price in an unknown currency. */
+const AMBIGUOUS = words('kr kr. Kr Kr. CFA FCFA تومان ريال ﷼');
 
-/** Only there are these read as a currency, or as this one. */
+/** Signs that have this meaning only in one country. */
 const IN_COUNTRY: Record<string, Map<string, string>> = {
   ae: pairs('Dh AED DH AED درهم AED'),
   ar: pairs('$ ARS'),
@@ -77,12 +77,12 @@ const IN_COUNTRY: Record<string, Map<string, string>> = {
   ve: pairs('Bs VES Bs. VES'),
   za: pairs('R ZAR'),
 };
-/** Where a page names no country, its language may. */
+/** Used for pages without a country. */
 const COUNTRY_OF_LANGUAGE = pairs(
   'da dk nb no nn no no no sv se is is zh cn fa ir be by ru ru tr tr mk mk he il',
 );
 
-/** Codes of ISO 4217, without those that are words: GEL, MAD and others are read behind an amount only. */
+/** ISO 4217 codes. Those that are also words (GEL, MAD) are only read after an amount. */
 const CODES = words(
   `USD EUR GBP JPY CNY CHF CAD AUD NZD HKD SGD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY INR IDR MYR THB VND PHP KRW
    TWD BRL MXN ARS CLP COP ZAR ILS AED SAR EGP NGN KES ISK HRK RSD KZT BYN PKR PEN QAR KWD BHD OMR JOD TND DZD LBP IQD IRR
@@ -91,36 +91,36 @@ const CODES = words(
 );
 const WORDLIKE_CODES = words('GEL MAD BOB MOP AMD NAD');
 const CODE_SET: ReadonlySet<string> = new Set([...CODES, ...WORDLIKE_CODES]);
-/** Written small, others are words or units. */
+/** The codes that are read in lower case too; others would be words or units. */
 const SMALL_CODES = words('eur usd gbp pln chf czk huf aud nzd sgd hkd aed uah Eur Usd Gbp Pln Chf');
 
 const IN_THOUSANDTHS: ReadonlySet<string | null> = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'IQD']);
 
-/** Whether 12.500 of it are twelve and a half. */
+/** Whether the currency has three decimals, so that 12.500 is twelve and a half. */
 export function hasThousandths(currency: string | null): boolean {
   return IN_THOUSANDTHS.has(currency);
 }
 
-/** The ISO 4217 code that a symbol, a code or a price means. */
+/** The ISO 4217 code of a symbol, a code or a price. */
 export function currencyOf(text: string, locale: Locale): string | null {
   const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1];
   if (code && CODE_SET.has(code)) return code;
   const { alone, meanings } = signsAt(locale);
   const sign = alone.exec(text)?.[0];
   if (sign === undefined) return null;
-  // Letters as a sign must be all there is where no amount is: "Ft" in "Ft. Worth" is not a forint.
+  // Without an amount, a sign of letters must be the whole text: "Ft" in "Ft. Worth" is not a forint.
   if (/^\p{L}/u.test(sign) && !/\d/.test(text) && text.trim() !== sign) return null;
   return meanings.get(sign) ?? (SMALL_CODES.includes(sign) ? sign.toUpperCase() : null);
 }
 
 /** The signs of a country; `before`, `after` and `codes` are sources of patterns. */
 export type Signs = {
-  /** What may stand before an amount. */
+  /** The signs allowed before an amount. */
   before: string;
-  /** What may stand behind it. */
+  /** The signs allowed after it. */
   after: string;
   codes: string;
-  /** A sign that is no part of a word. */
+  /** A sign that is not part of a word. */
   alone: RegExp;
   meanings: ReadonlyMap<string, string>;
 };
@@ -137,35 +137,35 @@ export function signsAt({ language, country }: Locale): Signs {
   return signs;
 }
 
-/** Behind an amount alone: "ГОСТ Р 51303", "KM 5". */
-const BEHIND = words(
+/** Only read after an amount: "ГОСТ Р 51303" and "KM 5" are not prices. */
+const ONLY_AFTER = words(
   'р Р CFA KM КМ ден дин din din. Lek yen yuan euros EUROS рублей рубля гривень тенге лева сом сум сўм',
 );
-/** Before an amount alone, since behind one they are measures and sizes: "1.5 L". */
-const IN_FRONT = words('R RM P Q L');
-/** Where they are not at home only before cents and thousands: "Euro 6", "NIS 2" and "RM 4" are norms and models. */
+/** Only read before an amount; after one they are units and sizes: "1.5 L". */
+const ONLY_BEFORE = words('R RM P Q L');
+/** Abroad, only read before amounts with cents or thousands: "Euro 6" and "RM 4" are standards or models. */
 const BEFORE_LONG: readonly [signs: string[], thousands: string][] = [
   [words('R RM NIS'), '[ ,]'],
   [words('euro Euro EURO'), '[ .,]'],
 ];
 
 function makeSigns(local: ReadonlyMap<string, string>): Signs {
-  const all = [...SYMBOLS.keys(), ...ABBREVIATIONS.keys(), ...UNTOLD, ...local.keys()];
+  const all = [...SYMBOLS.keys(), ...ABBREVIATIONS.keys(), ...AMBIGUOUS, ...local.keys()];
   const isWord = (sign: string) => /^\p{L}+\.?$/u.test(sign) && !SYMBOLS.has(sign);
-  // Letters of a symbol are no end of others: "US/8" is a size.
+  // The letters of a symbol must not continue a word: "US/8" is a size.
   const symbols = String.raw`(?:(?!(?<=\p{Lu})\p{Lu})${anyOf(all.filter((sign) => !isWord(sign)))})`;
   const inWords = all.filter(isWord);
   const isFree = (sign: string) => local.has(sign) || !BEFORE_LONG.some(([signs]) => signs.includes(sign));
-  const inFront = inWords.filter((sign) => !BEHIND.includes(sign) && isFree(sign));
-  const behind = inWords.filter((sign) => !IN_FRONT.includes(sign));
-  // Behind a small letter a capital begins another word: "249 KčAdd to basket" of two elements.
+  const inFront = inWords.filter((sign) => !ONLY_AFTER.includes(sign) && isFree(sign));
+  const behind = inWords.filter((sign) => !ONLY_BEFORE.includes(sign));
+  // A capital after a lower-case letter begins the text of the next element: "249 KčAdd to basket".
   const apart = (list: string[]) => String.raw`(?<!\p{L})${anyOf(list)}(?!\p{Ll}|(?<!\p{Ll})\p{L})`;
   const beforeLong = BEFORE_LONG.map(
     ([signs, thousands]) =>
       String.raw`${apart(signs)}(?=\s?(?:\d{1,3}(?:${thousands}\d{3})+|\d+[.,](?:\d{2}|-))(?!\d))`,
   ).join('|');
   const codes = anyOf(CODES);
-  // "NZD $20", and no other dollar than that of the letters before it.
+  // "NZD $20": the code says which dollar it is.
   const common = String.raw`(?<!\p{L})${codes}\s?\$|${symbols}`;
   return {
     before: `${common}|${beforeLong}|${apart([...inFront, ...CODES, ...SMALL_CODES])}`,
@@ -176,7 +176,7 @@ function makeSigns(local: ReadonlyMap<string, string>): Signs {
   };
 }
 
-/** The longest first, since a sign may begin with another. */
+/** Longest first, since one sign may be the beginning of another. */
 function anyOf(signs: readonly string[]): string {
   const longestFirst = [...new Set(signs)].sort((a, b) => b.length - a.length);
   return `(?:${longestFirst.map((sign) => sign.replace(/[$./]/g, '\\$&')).join('|')})`;

@@ -1,11 +1,11 @@
-/** Dates as pages write them, to ISO 8601. What is missing (a time, a zone) is not made up here. */
+/** Parses dates as pages write them into ISO 8601, without adding a missing time or zone. */
 
 import { monthOf } from './calendar-names.ts';
 import { dateGrammars } from './heavy-libraries.ts';
 import type { Locale } from './locale.ts';
 
 export type FoundDate = {
-  /** 2024-03-05, or with time and zone as far as they are stated. */
+  /** 2024-03-05, with the time and zone if they are stated. */
   iso: string;
   date: string;
   hasTime: boolean;
@@ -15,7 +15,7 @@ const ISO =
   /^([+-]?\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2}|UTC|GMT)?)?(?=$|[^\d])/i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/;
 const YEAR_FIRST = /(?<!\d)(\d{4})\s?[./年년-]\s?(\d{1,2})\s?[./月월-]\s?(\d{1,2})[日일]?(?!\d)/;
-/** Behind a point there may be a space: 4. 2. 2022. */
+/** 4/2/2022, 4.2.22 or, with spaces, 4. 2. 2022. */
 const NUMERIC = /(?<![\d.])(\d{1,2})(?:[/-]|\.\s?)(\d{1,2})(?:[/-]|\.\s?)(\d{4}|(?<=\S)\d{2})(?!\d|\.\d)/;
 const NAME = String.raw`[\p{L}\p{M}]{3,14}`;
 const DAY_MONTH = new RegExp(
@@ -26,29 +26,29 @@ const MONTH_DAY = new RegExp(
   String.raw`(${NAME})(?:\.\s*|\s+)(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(\d{4})(?!\d)`,
   'gu',
 );
-/** As Hungarians and Lithuanians write it. */
+/** Hungarian and Lithuanian: 2024. március 5. */
 const YEAR_MONTH_DAY = new RegExp(
   String.raw`(?<!\d)(\d{4})(?:\.\s*|\s+)(?:m\.\s*)?(${NAME})\.?\s+(\d{1,2})(?!\d)`,
   'gu',
 );
-/** As Vietnamese pages write it: ngày 5 tháng 3 năm 2024. */
+/** Vietnamese: ngày 5 tháng 3 năm 2024. */
 const NUMBERED_MONTH = /(?<!\d)(\d{1,2})\s+tháng\s+(\d{1,2})(?:,|\s+năm)?\s+(\d{4})(?!\d)/iu;
 const TIME =
   /(?:^|[^\d])(\d{1,2})[:.h](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?(?!\d|[./-]\d)|(?:^|[^\d:])(\d{1,2})\s*(am|pm)\b/i;
 
-/** Where 3/4 is the third of April. The others, as far as they write so at all, put the month first. */
+/** Countries that put the month first. */
 const MONTH_FIRST = new Set(['us', 'ph', 'ca']);
 const MAX_TEXT = 160;
 
-/** Years below this are of the calendars of Islam and Iran in their languages. */
+/** In the languages below, earlier years belong to the Islamic and Iranian calendars. */
 const FIRST_YEAR = 1500;
 const OTHER_CALENDARS = /^(?:ar|ur|fa|ps|ckb)\b/i;
-/** How far Thailand's years are ahead. */
+/** The Thai calendar is this many years ahead. */
 const THAI_YEARS = 543;
 
-/** The first date of a text, or null. Relative ones ("yesterday") do not count: they depend on when one reads. */
+/** The first date of a text, or null. Relative dates ("yesterday") depend on the reader's time and are ignored. */
 export function parseDate(text: string, locale: Locale): FoundDate | null {
-  const trimmed = withOurYears(withOurDigits(text.trim().slice(0, MAX_TEXT)), locale);
+  const trimmed = withGregorianYears(withAsciiDigits(text.trim().slice(0, MAX_TEXT)), locale);
   if (!/\d/.test(trimmed)) return null;
   const read =
     fromIso(trimmed) ??
@@ -59,22 +59,22 @@ export function parseDate(text: string, locale: Locale): FoundDate | null {
   return isOther ? null : read;
 }
 
-/** Those of Arabic, Persian, Hindi, Bengali and Thai pages, and full-width ones, by their noughts. */
-const NOUGHTS = [...'٠۰०০๐０'].map((nought) => nought.charCodeAt(0));
+/** The zeros of the Arabic, Persian, Devanagari, Bengali, Thai and full-width digits. */
+const ZEROS = [...'٠۰०০๐０'].map((zero) => zero.charCodeAt(0));
 
-function withOurDigits(text: string): string {
+function withAsciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const value = NOUGHTS.map((nought) => digit.charCodeAt(0) - nought).find((one) => one >= 0 && one < 10);
+    const value = ZEROS.map((zero) => digit.charCodeAt(0) - zero).find((one) => one >= 0 && one < 10);
     return value === undefined ? digit : String(value);
   });
 }
 
-function withOurYears(text: string, { language }: Locale): string {
+function withGregorianYears(text: string, { language }: Locale): string {
   if (!/^th\b/i.test(language)) return text;
   return text.replace(/(?<!\d)2[4-6]\d\d(?!\d)/g, (year) => String(Number(year) - THAI_YEARS));
 }
 
-/** The date that a page states: for machines, else for readers. */
+/** The date of a stated value: the machine-readable one, or else the shown one. */
 export function dateStated(
   { machine = '', text }: { machine?: string; text: string },
   locale: Locale,
@@ -105,7 +105,7 @@ function zoneOf(written: string): string {
 }
 
 function fromWords(text: string, locale: Locale): FoundDate | null {
-  // In "Part 2 of 2021, 5 May 2022" the first run of number, word and number is no date.
+  // In "Part 2 of 2021, 5 May 2022" the first match is not a date.
   for (const [pattern, year, month, day] of [
     [MONTH_DAY, 3, 1, 2],
     [DAY_MONTH, 3, 2, 1],
@@ -136,7 +136,7 @@ function fromNumbers(text: string, locale: Locale): FoundDate | null {
   const [first, second] = [Number(match[1]), Number(match[2])];
   const english = locale.language === '' || locale.language.startsWith('en');
   const american = MONTH_FIRST.has(locale.country) || (english && locale.country === '');
-  // A point between the numbers is never American; a number above 12 decides by itself.
+  // American dates have slashes; a number above 12 is the day in any case.
   const monthFirst = second > 12 || (american && first <= 12 && match[0].includes('/'));
   const [day, month] = monthFirst ? [second, first] : [first, second];
   const written = match[3] ?? '';
@@ -145,7 +145,7 @@ function fromNumbers(text: string, locale: Locale): FoundDate | null {
   return date ? withTime(date, text.slice(match.index + match[0].length)) : null;
 }
 
-/** What is left is rare and worth a real grammar. It is strict, so that a bare number is not a date. */
+/** Other forms are rare and left to a full grammar, in strict mode so that a bare number is not a date. */
 function fromChrono(text: string, locale: Locale): FoundDate | null {
   if (!/\p{L}{3}/u.test(text) || !/\d{4}/.test(text)) return null;
   const chrono = dateGrammars();
@@ -155,7 +155,7 @@ function fromChrono(text: string, locale: Locale): FoundDate | null {
     chrono.en;
   const parsed = grammar.strict.parse(text)[0];
   const start = parsed?.start;
-  // Numbers that go on are a version, not a day.
+  // If more digits follow, it is a version number.
   if (parsed && /^\.?\d/.test(text.slice(parsed.index + parsed.text.length))) return null;
   if (!start || !['year', 'month', 'day'].every((part) => start.isCertain(part as 'year' | 'month' | 'day')))
     return null;
@@ -191,7 +191,7 @@ function dateOf(year: string | undefined, month: string | undefined, day: string
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** As RFC 3339 wants it, for `format: date-time`: midnight and UTC stand for what the page leaves open. */
+/** RFC 3339, for `format: date-time`: a missing time becomes midnight, a missing zone UTC. */
 export function asDateTime({ iso, hasTime }: FoundDate): string {
   if (!hasTime) return `${iso}T00:00:00Z`;
   const seconds = /T\d{2}:\d{2}(?!:)/.test(iso) ? iso.replace(/(T\d{2}:\d{2})/, '$1:00') : iso;

@@ -1,4 +1,4 @@
-/** Durations: ISO 8601, and words for hours and minutes in several languages. */
+/** Parses durations: ISO 8601, clock times, and hours and minutes in several languages. */
 
 const UNITS: readonly [RegExp, number][] = [
   [
@@ -25,7 +25,7 @@ const ISO =
 const ISO_SECONDS = [31_536_000, 2_592_000, 604_800, 86_400, 3600, 60, 1];
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
 
-/** Seconds, or null if the text gives no duration. */
+/** Seconds, or null if the text contains no duration. */
 export function parseDuration(text: string): number | null {
   const trimmed = text.trim().slice(0, 200);
   if (!/[\d½¼¾]/.test(trimmed)) return null;
@@ -36,7 +36,7 @@ export function parseDuration(text: string): number | null {
   const clock = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?:\s*(?:h|hrs?|min)\b)?$/i.exec(trimmed);
   if (clock) {
     const [a, b, c] = [Number(clock[1]), Number(clock[2]), clock[3]];
-    // 1:30 h is an hour and a half; 3:45 of a song, minutes and seconds, has its seconds in a third place or none.
+    // "1:30 h" is hours and minutes, "3:45" minutes and seconds.
     return c === undefined
       ? /h/i.test(trimmed)
         ? a * 3600 + b * 60
@@ -48,7 +48,7 @@ export function parseDuration(text: string): number | null {
   let seconds: number | null = null;
   let last = Number.POSITIVE_INFINITY;
   for (const { amount, unit } of partsIn(trimmed)) {
-    // A unit that is not smaller begins a second statement: "10 min (or 20 min)".
+    // A unit that is not smaller begins another duration: "10 min (or 20 min)".
     if (unit >= last) break;
     seconds = (seconds ?? 0) + amountOf(amount) * unit;
     last = unit;
@@ -56,7 +56,7 @@ export function parseDuration(text: string): number | null {
   return seconds;
 }
 
-/** Whether a text gives several durations, so that it does not say which is meant. */
+/** Whether a text contains several durations, so that it is unclear which one is meant. */
 export function hasSeveralDurations(text: string): boolean {
   const units = partsIn(text.slice(0, 200)).map(({ unit }) => unit);
   return units.some((unit, i) => unit >= (units[i - 1] ?? Number.POSITIVE_INFINITY));
@@ -85,7 +85,7 @@ export function isoDuration(seconds: number): string {
   const minutes = Math.floor((seconds % 3600) / 60);
   const rest = Math.round(seconds % 60);
   const time = `${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`;
-  // The format allows no gaps between units: hours and seconds need minutes between them.
+  // The format does not allow gaps: hours and seconds need minutes between them.
   const whole = hours && rest && !minutes ? `${hours}H0M${rest}S` : time;
   if (!days && !whole) return 'PT0S';
   return `P${days ? `${days}D` : ''}${whole ? `T${whole}` : ''}`;

@@ -1,7 +1,7 @@
-/** Libraries that take long to load and that most pages never need: loaded when first asked for, and then kept. */
+/** Libraries that load slowly and that few pages need: loaded on first use. */
 import { createRequire } from 'node:module';
 
-// Extraction is synchronous, and so is this way of loading.
+// Extraction is synchronous, so import() cannot be used.
 const load = createRequire(import.meta.url);
 
 export function dateGrammars(): typeof import('chrono-node') {

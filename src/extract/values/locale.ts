@@ -1,2 +1,2 @@
-/** Whose way of writing dates and prices is meant; empty where it is not known. */
+/** The language and country whose conventions dates and prices follow; empty if unknown. */
 export type Locale = { language: string; country: string };

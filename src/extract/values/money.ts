@@ -1,4 +1,4 @@
-/** Prices: an amount with its currency, in the orders and with the symbols that shops use. */
+/** Finds prices: amounts with a currency before or after them. */
 import { numberOf } from '../../contract/monitor/written-number.ts';
 import { currencyOf, hasThousandths, type Signs, signsAt } from './currencies.ts';
 import type { Locale } from './locale.ts';
@@ -6,15 +6,15 @@ import type { Locale } from './locale.ts';
 type Money = { amount: number; currency: string | null; text: string };
 
 const AMOUNT = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`;
-/** "$.50": cents alone. */
+/** Cents alone: "$.50". */
 const CENTS = String.raw`[.,]\d{2}`;
-/** What stands for no cents: "25,-". */
+/** "25,-" */
 const NO_CENTS = String.raw`(?:,-|\.-|,–)?`;
 
 type Patterns = {
   before: RegExp;
   after: RegExp;
-  /** The whole of a text whose cents are set apart: "35€ 99", "$119. 95". */
+  /** A whole text with the cents in a separate element: "35€ 99", "$119. 95". */
   setApart: RegExp;
 };
 
@@ -48,7 +48,7 @@ export function findMoney(text: string, locale: Locale): Money[] {
   const found: (Money & { at: number })[] = [];
   const before = { matches: [...text.matchAll(patterns.before)], sign: 1, amount: 2 };
   const after = { matches: [...text.matchAll(patterns.after)], sign: 2, amount: 1 };
-  // Of "8 € 9 €", the sign in the middle belongs to what is before it, as the last one does.
+  // In "8 € 9 €" the first sign belongs to the amount before it, as the last one does.
   const isAfter = after.matches.length > before.matches.length;
   for (const { matches, sign, amount } of isAfter ? [after, before] : [before, after]) {
     for (const match of matches) {

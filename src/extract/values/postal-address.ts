@@ -1,4 +1,4 @@
-/** Postal addresses, which are known by their form: a street, a town, and a postal code before, beside or below it. */
+/** Recognizes postal addresses by their form: a street, a town, and a postal code before, after or below the town. */
 import { countryNamed } from '../../text/countries.ts';
 import { wordSet } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
@@ -14,7 +14,7 @@ const AMERICAN = new RegExp(
 );
 /** 12 Mill Lane, Dunwich, IP17 3DR */
 const BRITISH_CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}`;
-/** A county between a town and its code is no town. */
+/** Counties, which may stand between the town and its code. */
 const COUNTY = String.raw`(?:(?:\p{L}+ )?\p{Lu}\p{L}+shire|(?:(?:East|West|North|South|Greater|County|Co\.?) )?(?:Kent|Surrey|Essex|Sussex|Norfolk|Suffolk|Cornwall|Devon|Dorset|Somerset|Cumbria|Merseyside|Manchester|London|Midlands|Middlesex|Northumberland|Durham|Antrim|Down|Tyrone))`;
 const BRITISH = new RegExp(
   String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:[\p{L}.'’ -]+,\s*)?(?!${COUNTY}\b)${TOWN}(?:,\s*(?<region>${COUNTY}))?,?\s+(?<code>${BRITISH_CODE})\b`,
@@ -27,13 +27,13 @@ const UNPUNCTUATED = new RegExp(
   String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD}))\s+${TOWN}\s+(?<code>${BRITISH_CODE})\b`,
   'gu',
 );
-/** 18 Copper Row, Halden: without a code it is an address only where it is all of a text. */
+/** 18 Copper Row, Halden: without a postal code, only if it is the whole text. */
 const TOWN_AND_ROAD = new RegExp(
   String.raw`^(?<street>\d{1,5}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD})),\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,34})$`,
   'u',
 );
 
-/** A street with its number, and a town behind a comma. */
+/** The street with its number and the town after the comma, if the text consists of them. */
 export function townAndRoad(text: string): { street: string; city: string } | null {
   const { street, city } = TOWN_AND_ROAD.exec(text)?.groups ?? {};
   return street && city ? { street, city } : null;
@@ -42,7 +42,7 @@ export function townAndRoad(text: string): { street: string; city: string } | nu
 const CONTINENTAL =
   /(?<street>\p{Lu}[\p{L}.'’ -]{2,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d+)?),\s*(?:[A-Z]{1,2}-)?(?<code>\d{4}\s[A-Z]{2}\b|\d{4,5})\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)(?=$|,)/gu;
 
-/** Beside a town: 10115 Berlin, 1012 AB Amsterdam, SE-113 37 Stockholm, 59-700 Bolesławiec, 20147 Milano MI. */
+/** 10115 Berlin, 1012 AB Amsterdam, SE-113 37 Stockholm, 59-700 Bolesławiec, 20147 Milano MI. */
 const CODE_FIRST = new RegExp(
   String.raw`^(?:[A-Z]{1,3}[- ])?(?<code>\d{4}\s?[A-Z]{2}(?=\s)|\d{3}\s\d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5})\s+${TOWN}(?:\s+\(?(?<region>[A-Z]{2})\)?|\s+(?:CEDEX|Cedex)(?:\s\d+)?)?$`,
   'u',
@@ -52,7 +52,7 @@ const CODE_LAST = new RegExp(
   String.raw`^${TOWN}(?:,?\s+(?<region>NSW|VIC|QLD|SA|WA|TAS|ACT|NT|[A-Z]{2}))?(?:\s*[-–]\s*|\s+)(?<code>[A-Z]\d[A-Z]\s?\d[A-Z]\d|${BRITISH_CODE}|\d{3}\s\d{3}|\d{6}|\d{4})$`,
   'u',
 );
-/** On a line of its own, below the town. */
+/** A postal code on a separate line below the town. */
 const CODE_ALONE = new RegExp(
   String.raw`^(?:CEP:?\s)?(?<code>\d{5}-\d{3}|${BRITISH_CODE}|[A-Z]\d[\dW]\s[A-Z\d]{4}|\d{4})$`,
   'u',
@@ -60,13 +60,14 @@ const CODE_ALONE = new RegExp(
 const TOWN_ALONE = new RegExp(String.raw`^${TOWN}(?:\s+-\s+(?<region>[A-Z]{2}))?$`, 'u');
 
 const AUSTRALIAN = /^(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/;
-/** Where four digits stand behind the town, and where they stand before it: elsewhere they may be a year. */
+/** Countries with four-digit codes after and before the town; elsewhere four digits may be a year. */
 const FOUR_LAST = wordSet('au nz za bd np');
 const FOUR_FIRST = wordSet('at ch dk no be lu hu si bg lv cy ge am mk li gl fo nl');
+/** Countries whose codes follow the town, so that a number before the town is something else. */
 const CODES_LAST = wordSet('us gb ca au nz ie in sg za');
 const YEAR = /^(?:19|20)\d\d$/;
-/** What is counted or measured is no town, as in "Model 300, 1500 Watt". */
-const NO_TOWN = wordSet(
+/** Units, which are not towns: "Model 300, 1500 Watt". */
+const NOT_TOWNS = wordSet(
   'watt watts volt volts ampere amps hertz kelvin lumen lumens newton pascal joule joules euro euros dollar dollars franken kronen pounds yen cent cents meter metres meters liter litres liters gramm grams kilo kilogramm kilograms kilometer kilometers tonnen tons pixel pixels dpi points punkte pieces parts sets units pages seiten teile stück stunden hours minutes minuten tage days',
 );
 
@@ -77,16 +78,16 @@ const NUMBERED_STREET = new RegExp(
 );
 const NAMED_STREET =
   /^(?:via|viale|piazza|piazzale|corso|vicolo|rua|avenida|av\.|praça|travessa|alameda|estrada|calle|c\/|plaza|paseo|camino|carrer|avinguda|passeig|rue|avenue|boulevard|place|chemin|allée|quai|route|impasse|strada|ulica|ul\.|aleja|jalan|jl\.)\s\p{L}.{1,50}$|^\p{L}.{1,50}(?:street|road|lane|avenue|straße|strasse|str\.|weg|platz|gasse|allee|laan|straat|plein|gatan|vägen|vej|gade|katu|utca)$/iu;
-const NO_STREET = /@|:\/\/|^(?:tel|phone|fax|mob|copyright|©|call)\b/i;
-/** Where in the house, or instead of it. */
+const NOT_STREET = /@|:\/\/|^(?:tel|phone|fax|mob|copyright|©|call)\b/i;
+/** A part of the building, or a post box. */
 const IN_HOUSE =
   /^(?:flat|suite|ste|unit|apt|apartment|floor|room|level|p\.?\s?o\.?\s?box|postfach|#)[\s.]?\s?[\w-]+$/i;
-/** Districts between a street and its town. */
+/** The maximum number of districts between a street and its town. */
 const MAX_BETWEEN = 2;
 
 /**
- * @param lines of one element, as it shows them
- * @returns those of well-known forms anywhere in the lines, and those that whole lines and parts between commas make up
+ * @param lines the lines of one element
+ * @returns `sure`: addresses in a well-known form; `likely`: those made up of whole lines or parts between commas
  */
 export function postalAddressesIn(
   lines: readonly string[],
@@ -109,13 +110,13 @@ export function postalAddressesIn(
 
 const CITY_STATES = new Set(['Singapore', 'Luxembourg', 'Monaco', 'San Marino', 'Djibouti', 'Gibraltar']);
 
-/** The code of the country that a text names, in English or the language of the page. */
+/** The code of the country named in English or in the page's language. */
 function countryIn(text: string, { language }: Locale): string | undefined {
   const own = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? 'en';
   return (countryNamed(text, 'en') ?? countryNamed(text, own))?.toLowerCase();
 }
 
-/** What stands between line breaks or commas; a number behind a comma belongs to its street, a code to its town. */
+/** Splits the lines at commas, but keeps a house number with its street and a code with its town. */
 function partsOf(lines: readonly string[], locale: Locale): string[] {
   const parts: string[] = [];
   for (const part of lines.flatMap((line) => line.split(/[,;]\s*/))) {
@@ -144,7 +145,7 @@ function byParts(parts: readonly string[], locale: Locale): PostalAddress[] {
   });
 }
 
-/** Four digits are a postal code where the country, its letters or the name of the street say so. */
+/** Whether four digits are a postal code: because of the country, the country's letters or a known word for streets. */
 function isPlausible(
   whole: string,
   { street = '', code = '' }: Record<string, string>,
@@ -167,17 +168,17 @@ function isCode(
   const isFour = /^\d{4}$/.test(code);
   if (!isFirst) return !isFour || FOUR_LAST.has(country) || AUSTRALIAN.test(region);
   if (!/^\d{4,5}$/.test(code)) return true;
-  // Where English is spoken codes stand behind the town, and such a number is that of a house.
+  // In English-speaking countries codes follow the town, so this is a house number.
   if (CODES_LAST.has(country) || (country === '' && /^en\b|^$/i.test(language))) return false;
   return !isYear(code, { language, country });
 }
 
-/** The street is the nearest one above the town. */
+/** Uses the nearest street above the town. */
 function withStreet(parts: readonly string[], town: number, groups: Record<string, string>): PostalAddress[] {
   for (let at = town - 1; at >= Math.max(0, town - 1 - MAX_BETWEEN); at--) {
     const part = parts[at] ?? '';
     if (IN_HOUSE.test(part)) continue;
-    const isStreet = !NO_STREET.test(part) && (NUMBERED_STREET.test(part) || NAMED_STREET.test(part));
+    const isStreet = !NOT_STREET.test(part) && (NUMBERED_STREET.test(part) || NAMED_STREET.test(part));
     if (isStreet) return [addressOf({ ...groups, street: part })].filter((one) => one !== null);
     if (/\d/.test(part)) return [];
   }
@@ -186,7 +187,7 @@ function withStreet(parts: readonly string[], town: number, groups: Record<strin
 
 function addressOf({ street, city, region, code }: Record<string, string | undefined>): PostalAddress | null {
   if (!street || !city || !code || IN_HOUSE.test(street)) return null;
-  // Only what a number alone stands before: there are towns of these names.
-  if (!region && /^\d+$/.test(code) && NO_TOWN.has(city.trim().toLowerCase())) return null;
+  // Only after a plain number, because some towns have these names.
+  if (!region && /^\d+$/.test(code) && NOT_TOWNS.has(city.trim().toLowerCase())) return null;
   return { street: street.trim(), city: city.trim(), ...(region && { region }), code };
 }

@@ -1,11 +1,11 @@
-/** Yes and no, as pages say them. */
+/** Parses yes, no and availability in several languages. */
 
 const YES =
   /^(?:true|yes|y|1|✓|✔|☑|✅|ja|oui|si|sí|sim|tak|да|是|はい|included|enthalten|inclus|incluido|on|enabled|allowed|available|supported)\b|^(?:✓|✔|☑|✅|да|是|はい)/iu;
 const NO =
   /^(?:false|no|n|0|nein|non|não|nao|nee|nej|nie|none|not\b.*|kein\w*|aucun\w*|off|disabled|unsupported|unavailable|excluded)\b|^(?:✗|✘|☐|❌|×|нет|否|いいえ)/iu;
 
-/** Schema.org has terms for both. */
+/** The prefix of schema.org terms such as https://schema.org/True. */
 const TERM = /^https?:\/\/(?:www\.)?schema\.org\//;
 
 export function parseTruth(text: string): boolean | null {
@@ -19,7 +19,7 @@ const OUT =
 const IN =
   /in[\s_-]?stock|\bavailable\b|ready to ship|ships (?:in|within)|limited[\s_-]?availability|only \d+ left|\d+ (?:left|available)|auf lager|sofort lieferbar|\blieferbar|verfügbar|en stock|\bdisponible|disponibile|disponível|em estoque|op voorraad|\bbeschikbaar|i lager|в наличии|有货|在庫あり|재고/iu;
 
-/** Whether something can be bought now; null where the text is about something else. */
+/** Whether the text says that something can be bought now; null if it does not say. */
 export function parseAvailability(text: string): boolean | null {
   const short = text.slice(0, 200);
   if (OUT.test(short)) return false;

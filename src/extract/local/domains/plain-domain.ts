@@ -1,4 +1,4 @@
-/** A domain that only says which schemas are about it: everything else about its pages the engine knows already. */
+/** A domain without rules of its own, apart from its subject and any members given. */
 import type { Domain } from '../engine/model.ts';
 
 /** Matches nothing. */

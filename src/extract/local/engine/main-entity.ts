@@ -1,4 +1,4 @@
-/** Without a schema and without named fields: what the page is about, as it says itself. */
+/** The answer if neither schema nor prompt names fields: all structured data about the page's subject. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { wordSet } from '../../../text/word-lists.ts';
 import type { ExtractOutput, FieldSource } from '../../engine.ts';
@@ -16,7 +16,7 @@ type Found = Omit<ExtractOutput, 'warnings'> & { traced: MergedField[] };
 const MAX_DEPTH = 4;
 const MAX_LIST = 200;
 const MAX_NODES = 5000;
-/** Plumbing of structured data that is of no use to a reader. */
+/** Properties of structured data that are of no use to a reader. */
 const UNINTERESTING = wordSet(
   'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable',
 );
@@ -43,7 +43,7 @@ export function mainEntity(pages: readonly Page[]): Found {
   return basics(pages);
 }
 
-/** What each value was read from, by the rules of `plainEntity`. */
+/** The statement behind each value of `plainEntity`. */
 function tracedEntity({ entity, source }: SourcedEntity, page: number): MergedField[] {
   const traced: MergedField[] = [];
   const visit = (at: Entity, path: string, depth: number) => {
@@ -81,7 +81,7 @@ function plainValue(value: Value, depth: number): unknown {
   return value.machine ?? (value.text || value.url || null);
 }
 
-/** What nearly every page has one way or another. */
+/** What almost every page states. */
 const BASICS: JsonSchema = {
   type: 'object',
   properties: {
@@ -101,7 +101,7 @@ function basics(pages: readonly Page[]): Found {
   const shapes = createShapes(BASICS);
   for (const [i, page] of pages.entries()) {
     const filled = fillPage(page, BASICS, shapes, { maxNodes: MAX_NODES });
-    // The address alone is what the caller gave, not what the page says.
+    // The address alone comes from the caller, not from the page.
     const says = filled?.origins.some((origin) => origin.source !== 'page');
     if (filled && says && isRecord(filled.value)) {
       const from = pages.length > 1 ? { page: i } : {};
@@ -115,7 +115,7 @@ function basics(pages: readonly Page[]): Found {
   return { json: null, fields: [], missing: [], traced: [] };
 }
 
-/** Labels and values of the page's own tables and definition lists. */
+/** Labels and values from the tables and definition lists of the main content. */
 function detailsOf(page: Page): { details?: Record<string, string> } {
   const pairs = page.scope.facts
     .filter(

@@ -1,11 +1,11 @@
-/** One answer from several pages: lists are joined, and of two values the first page's is kept. */
+/** Merges the fillings of several pages: lists are joined, and of other values the first page's is kept. */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import type { FieldSource } from '../../engine.ts';
 import { type Filled, joinPath, type Origin } from './fill/filler.ts';
 
 export type PageFilling = { page: number; filled: Filled | null };
 
-/** With what it was read from. */
+/** A field and the statement that it was read from. */
 export type MergedField = FieldSource & Pick<Origin, 'from'>;
 
 export type Merged = { value: unknown; fields: MergedField[] };

@@ -1,6 +1,6 @@
 /**
- * What the engine works with: what it knows beforehand, with the domains, and a page as its readers see it. The types
- * stand together because they refer to each other: a region of a page leads to the domains, whose rules read regions.
+ * The types that the engine's parts share: its knowledge, including the domains, and a page as its readers see it. They
+ * are in one file because they refer to each other: a region leads to the domains, whose rules read regions.
  */
 import type { Element } from 'domhandler';
 import type { Base } from '../../../convert/html/base-url.ts';
@@ -15,13 +15,12 @@ export type Knowledge = Vocabulary & { domains: readonly Domain[]; bylines: Byli
 export type PageContext = {
   url: string;
   base: Base;
-  /** As the page declares it, or empty. */
+  /** The language that the page declares, or empty. */
   language: string;
-  /** Two letters, lower case, or empty: from the language, else from the address. */
+  /** Two lower-case letters, from the language or else the address; empty if neither names a country. */
   country: string;
-  /** What is known of pages in general. */
   knowledge: Knowledge;
-  /** Whether values in scripts say where they stand. */
+  /** Whether values from scripts record their position, for evidence. */
   isTraced: boolean;
 };
 
@@ -31,13 +30,13 @@ export type Region = {
   to: number;
   context: PageContext;
   texts: TextCache;
-  /** Whether the region is one record among others: its own markup then speaks louder than the page's. */
+  /** Whether the region is one of several records, in which markup says more than on the page as a whole. */
   isRecord: boolean;
-  /** What the page is called, in its head and in its headings. */
+  /** The page's headings, followed by the title in its head. */
   titles: readonly string[];
 };
 
-/** Texts are asked for by several readers; each is made once. Lives as long as its page. */
+/** The texts of elements, each computed once for all readers. Lives as long as its page. */
 export type TextCache = {
   text(element: Element): string;
   lines(element: Element): string[];
@@ -49,7 +48,7 @@ export type Section = {
   level: number;
   /** Index of the heading among the places. */
   at: number;
-  /** First place after the heading, and the place where the section ends. */
+  /** Index of the first place after the heading, and the index at which the section ends. */
   from: number;
   to: number;
 };
@@ -57,63 +56,63 @@ export type Section = {
 export type ShortText = {
   place: Place;
   text: string;
-  /** Index of the place, and how many elements it holds, itself included. */
+  /** Index of the place, and its number of elements, including itself. */
   at: number;
   size: number;
 };
 
-/** An amount whose text says what it is of: "4.8 from 21 votes". */
+/** An amount whose text says what it measures: "4.8 from 21 votes". */
 export type NamedAmount = { label: string; text: string; weight: number };
 
-/** What a domain, a kind of page, adds to what the engine knows of all pages. Every member is called by the engine. */
+/** A domain is a kind of page. It adds rules for such pages to those that the engine applies to all pages. */
 export type Domain = {
   vocabulary: DomainNames;
-  /** Which schemas are about it, and where a page shows what they ask for. */
+  /** How to recognize schemas about the domain's subject, and where pages show the subject. */
   subject: {
-    /** As the types in structured data call it. */
+    /** The subject's name in structured data. */
     noun: string;
-    /** Concepts that, asked for together, make a schema one about it. */
+    /** A schema that asks for all of these concepts is about the subject. */
     fields: readonly string[];
-    /** How the class names of its box on a page begin. */
+    /** Matches the beginning of class names in the subject's box on a page. */
     boxes: RegExp;
-    /** Concepts, short ones, that both the box and the page around it may state. */
+    /** Concepts with short values that both the box and the page around it may state. */
     stated: readonly string[];
-    /** All concepts that such a schema asks for; with any other one it is about something else. */
+    /** If given, a schema that asks for any concept outside this list is not about the subject. */
     only?: readonly string[];
-    /** Whether the first price below the title is its own. */
+    /** Whether the first price below the title is the subject's. */
     isForSale?: true;
-    /** The concept that the name of the site is, and the one it is where the page's title begins with it. */
+    /** The concepts that the site's name is a value of: always, or only if the page's title begins with it. */
     site?: { always?: string; inTitle?: string };
   };
   structuredData: {
-    /** Types of schema.org that a page is about, where it has one of them. */
+    /** schema.org types of the subject: a page that has one is about it. */
     types: readonly string[];
-    /** Terms of enumerations, which some pages write without the address of their vocabulary. */
+    /** Enumeration terms that some pages write without the address of their vocabulary. */
     terms: RegExp;
-    /** Properties whose parts people take for those of the whole. */
+    /** Properties whose parts are commonly taken for properties of the whole. */
     wrappers: readonly string[];
-    /** Properties that say what an amount is of. */
+    /** Properties that say what an amount measures. */
     amountsOf: readonly string[];
-    /** Class names of microformats, with the types and properties of schema.org they mean. */
+    /** Microformat class names with the schema.org types and properties that they mean. */
     microformats: { roots: Record<string, string>; properties: Record<string, string> };
   };
-  /** Names of objects in a schema that only gather facts of the whole. */
+  /** Names of schema objects that only group facts of the whole. */
   looseGroups: RegExp;
-  /** Addresses of links that say what kind of thing the link names, with the label of that fact. */
+  /** Address patterns of links whose text is a fact, with the fact's label. */
   links: readonly (readonly [RegExp, string])[];
-  /** The same where a page has such links for all things of the kind, and its own is the one that its title names. */
+  /** The same for links that a page has to all brands or series: only the one named in the page's title is a fact. */
   linksInTitle: readonly (readonly [RegExp, string])[];
-  /** Headings that end the section before them, whatever their level. */
+  /** Headings that end the previous section whatever their level. */
   endsSection: RegExp;
   readSections(region: Region, sections: readonly Section[]): Fact[];
   /** Amounts in a short text. */
   amountsIn(text: string): NamedAmount[];
-  /** Amounts that are a line of their own, and how such lines begin. */
+  /** Amounts on a separate line, and the beginning of such lines. */
   amountLines: { begin: RegExp; amountsOn(line: string): NamedAmount[] };
-  /** Facts that only the texts around them explain. */
+  /** Facts that are recognized by the texts around them. */
   readShortTexts(region: Region, texts: readonly ShortText[]): Fact[];
-  /** How items and good lists are recognised, by concept. */
+  /** Rules for the concepts whose values are lists. */
   lists: Record<string, ItemRules>;
-  /** Whether a text, though of the right kind, is something else than the concept's value. */
+  /** Whether a text of the right kind is nevertheless not the concept's value. */
   isOther(concept: string, text: string): boolean;
 };

@@ -1,7 +1,7 @@
-/** What pages say in several languages, by language in phrases.json, as parts of patterns. */
+/** Fixed phrases of pages in several languages (phrases.json), as alternatives for regular expressions. */
 import table from './phrases.json' with { type: 'json' };
 
-/** Phrases by language, separated by commas, as alternatives for a pattern: without brackets, the longest first. */
+/** Comma-separated phrases of each language, joined with `|`, longest first and without brackets. */
 export function alternatives(byLanguage: Record<string, string>): string {
   const phrases = Object.values(byLanguage).flatMap((list) => list.split(', '));
   return [...new Set(phrases)].sort((a, b) => b.length - a.length).join('|');
@@ -12,21 +12,21 @@ export function phrase(name: keyof typeof table): string {
   return alternatives(table[name]);
 }
 
-/** Units of what something contains, per piece or per hundred grams. */
+/** Units of contents (nutrients, for instance), per piece or per 100 g. */
 export const CONTENT_UNIT = 'm?g|mcg|k?cal';
 
 export type Bylines = {
-  /** A text that begins with the author: "Written by Ada Roth". */
+  /** The beginning of a text that names the author: "Written by Ada Roth". */
   byline: RegExp;
-  /** What comes before an author's name, where the name is apart. */
+  /** The words before a name in a separate element: "Written by". */
   introduction: RegExp;
-  /** What a name is without: also credits, which alone make nobody an author. */
+  /** Words to remove before a name. Includes credits ("Photos by"), which do not make anybody the author. */
   prefix: RegExp;
 };
 
 /**
- * @param subjects what the pages of the domains show: "review by"
- * @param nouns the same in all languages
+ * @param subjects the nouns of the domains, as in "recipe by"
+ * @param nouns the same nouns in all languages
  */
 export function bylinePatterns(subjects: readonly string[], nouns: readonly string[]): Bylines {
   const [by, written] = [phrase('by'), phrase('written')];

@@ -1,4 +1,4 @@
-/** What a schema is about, if its fields show it, and which facts of a page are about that rather than about the page. */
+/** Finds the subject that a schema's fields describe, and prefers a page's facts about it to those about the page. */
 
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { below } from '../../elements/elements.ts';
@@ -14,19 +14,27 @@ import { DOUBT } from './weights.ts';
 
 type Subject = Domain['subject'];
 
-/** What a page has of its own beside what it shows. */
-const OWN = new Set(['title', 'description', 'rating', 'reviewCount', 'author', 'category', 'keywords']);
-/** An introduction goes on for paragraphs; a description is what the box calls so. */
+/** Concepts that a page may state about itself as well as about its subject. */
+const SHARED_CONCEPTS = new Set([
+  'title',
+  'description',
+  'rating',
+  'reviewCount',
+  'author',
+  'category',
+  'keywords',
+]);
+/** Only an element with such a name is the description; the box also contains long introductions. */
 const DESCRIPTION = new RegExp(`^(?:(?:short|long|full) )?(?:${phrase('description')})$`);
-/** The part of a site that a page is in is not the category of what it shows. */
+/** Labels of the site's section, which is not the category of the subject. */
 const SECTION = /^(?:section(?: name| id)?|page category|(?:filed|posted) (?:under|in):?)$/i;
 
-const FILED: ReadonlySet<Source> = new Set(['meta', 'label', 'script-data']);
+const SECTION_SOURCES: ReadonlySet<Source> = new Set(['meta', 'label', 'script-data']);
 
 /**
- * The scope with the facts about the subject put before those about the page around it.
+ * The scope with facts about the subject weighted above those about the page around it.
  *
- * @param about what the page's structured data is about, in words: where that is the subject, it needs no help
+ * @param about words for what the page's structured data is about: if that is the subject, little needs to change
  */
 export function preferSubject(
   scope: Scope,
@@ -37,16 +45,21 @@ export function preferSubject(
   const subject = subjectOf(schema, knowledge);
   if (!subject) return scope;
   if (about.includes(subject.noun))
-    return { facts: scope.facts.map((fact) => ownPrice(fact, subject)), groups: scope.groups };
-  const shown = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
-  const titled = wordsOfTitles(scope.facts);
-  const facts = scope.facts.map((fact) =>
-    headed(uncut(weighed(ownPrice(fact, subject), subject, knowledge), shown, knowledge), titled),
-  );
-  return { facts: [...withoutSiteAsFact(facts), ...ofSite(facts, subject, knowledge)], groups: scope.groups };
+    return { facts: scope.facts.map((fact) => priceBelowTitle(fact, subject)), groups: scope.groups };
+  const paragraphs = () => scope.facts.find((fact) => fact.label === 'paragraphs')?.values() ?? [];
+  const titleWords = wordsOfTitles(scope.facts);
+  const facts = scope.facts.map((fact) => {
+    const inBox = preferBox(priceBelowTitle(fact, subject), subject, knowledge);
+    return preferHeading(withWholeText(inBox, paragraphs, knowledge), titleWords);
+  });
+  return {
+    facts: [...doubtSiteNames(facts), ...siteAsFact(facts, subject, knowledge)],
+    groups: scope.groups,
+  };
 }
 
-function ownPrice(fact: Fact, { isForSale }: Subject): Fact {
+/** For a subject that is for sale, the first price below the title is its price. */
+function priceBelowTitle(fact: Fact, { isForSale }: Subject): Fact {
   return isForSale && fact.label === BELOW_TITLE
     ? { ...fact, label: 'price', weight: TRUST.price.belowTitle }
     : fact;
@@ -54,25 +67,25 @@ function ownPrice(fact: Fact, { isForSale }: Subject): Fact {
 
 const SITE = /^(?:site.?name|publisher)$/i;
 const TITLE = /^(?:title|headline|name)$/i;
-const AS_SUBJECT: Partial<Record<Source, number>> = TRUST.subject.site;
+const TRUST_BY_SOURCE: Partial<Record<Source, number>> = TRUST.subject.site;
 
-/** A page has a few; each is compared with the others. */
+/** Limits the comparison of all titles with each other. */
 const MAX_TITLES = 20;
 
-/** What the name of the site says of the subject. */
-function ofSite(facts: readonly Fact[], { site = {} }: Subject, knowledge: Knowledge): Fact[] {
+/** The site's name as a fact of the subject, such as its brand. */
+function siteAsFact(facts: readonly Fact[], { site = {} }: Subject, knowledge: Knowledge): Fact[] {
   const { always, inTitle } = site;
   if (!always && !inTitle) return [];
   const said = facts
     .filter(({ label, source }) => TITLE.test(label) && (source === 'meta' || source === 'heading'))
     .flatMap((fact) => fact.values().map(({ text }) => text.toLowerCase()));
   const titles = [...new Set(said)].slice(0, MAX_TITLES);
-  const most = always ? mostOf(always, facts, knowledge) : 1;
+  const most = always ? maxTrust(always, facts, knowledge) : 1;
   return facts
     .filter(({ label }) => SITE.test(label))
     .flatMap((fact): Fact[] => {
       const name = fact.values()[0]?.text.toLowerCase() ?? '';
-      const weight = AS_SUBJECT[fact.source];
+      const weight = TRUST_BY_SOURCE[fact.source];
       if (always && weight) return [{ ...fact, label: always, weight: Math.min(weight, most) }];
       return inTitle && name !== '' && titles.some((title) => beginsWith(name, title, titles))
         ? [{ ...fact, label: inTitle, weight: TRUST.subject.siteInTitle }]
@@ -80,8 +93,8 @@ function ofSite(facts: readonly Fact[], { site = {} }: Subject, knowledge: Knowl
     });
 }
 
-/** A page that names one in its content is that one's: on a board of jobs it is not the board. */
-function mostOf(concept: string, facts: readonly Fact[], { conceptsNamed, labelOf }: Knowledge): number {
+/** Less if the content itself names a company: on a job board, that is not the board. */
+function maxTrust(concept: string, facts: readonly Fact[], { conceptsNamed, labelOf }: Knowledge): number {
   const isNamed = facts.some(
     ({ source, zone, label }) =>
       source === 'markup' && zone === 'main' && conceptsNamed(labelOf(label).bareKey)[0]?.id === concept,
@@ -89,7 +102,7 @@ function mostOf(concept: string, facts: readonly Fact[], { conceptsNamed, labelO
   return isNamed ? TRUST.subject.siteBesideNamed : 1;
 }
 
-/** "Roth Lamp Ada", but not "Roth Germany | Lamp Ada", where what follows the name is the site's too. */
+/** "Roth Lamp Ada", but not "Roth Germany | Lamp Ada", where the first part is only the site's name. */
 function beginsWith(site: string, title: string, titles: readonly string[]): boolean {
   const [first = '', ...rest] = title.split(SEPARATOR);
   const behind = first.startsWith(site) ? first.slice(site.length) : '';
@@ -101,7 +114,7 @@ function beginsWith(site: string, title: string, titles: readonly string[]): boo
   );
 }
 
-/** What the fields of a schema show that it is about. */
+/** The subject whose fields a schema asks for. */
 export function subjectOf(schema: JsonSchema, knowledge: Knowledge): Subject | undefined {
   const properties = isRecord(schema.properties) ? Object.keys(schema.properties) : [];
   const asked = new Set(properties.map((name) => knowledge.conceptsNamed(wordsOf(name).join(' '))[0]?.id));
@@ -114,12 +127,12 @@ export function subjectOf(schema: JsonSchema, knowledge: Knowledge): Subject | u
     );
 }
 
-/** The heading of a page is the name of what it shows; the title in its head is worded for search engines. */
-function headed(fact: Fact, titled: ReadonlySet<string>): Fact {
+/** Prefers the page's heading as the name: the title in the head is worded for search engines. */
+function preferHeading(fact: Fact, titleWords: ReadonlySet<string>): Fact {
   const [shown] = fact.source === 'heading' ? fact.values() : [];
   if (shown?.element?.name !== 'h1') return fact;
-  // The heading of all pages of a site, its own name, has no word in common with the title of this one.
-  return wordsOf(shown.text).some((word) => titled.has(word))
+  // A heading without a word of the page's title is the name of the site.
+  return wordsOf(shown.text).some((word) => titleWords.has(word))
     ? { ...fact, weight: TRUST.subject.heading }
     : fact;
 }
@@ -132,32 +145,31 @@ function wordsOfTitles(facts: readonly Fact[]): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length >= MIN_WORD));
 }
 
-const CUT = /(?:\.{3}|…|\[…\])\s*$/;
-const STOPPED = /[\s.,;:!?]{1,9}$/;
+const ELLIPSIS = /(?:\.{3}|…|\[…\])\s*$/;
+const END_PUNCTUATION = /[\s.,;:!?]{1,9}$/;
 const MIN_OPENING = 60;
 
-/** Heads cut a description short; where the page shows it whole, it is read there. */
-function uncut(fact: Fact, shown: () => readonly Value[], { labelOf }: Knowledge): Fact {
+/** Replaces a shortened description from the head with the paragraph that shows it whole. */
+function withWholeText(fact: Fact, paragraphs: () => readonly Value[], { labelOf }: Knowledge): Fact {
   const text = fact.source === 'meta' ? (fact.values()[0]?.text ?? '') : '';
   const { key } = labelOf(fact.label);
   if (text.length < MIN_OPENING || !(DESCRIPTION.test(key) || key === 'excerpt')) return fact;
-  const opening = text.replace(CUT, '').replace(STOPPED, '');
-  const whole = shown().find(
+  const opening = text.replace(ELLIPSIS, '').replace(END_PUNCTUATION, '');
+  const whole = paragraphs().find(
     (value) =>
       value.text.startsWith(opening) &&
-      // Without an ellipsis it is cut short only where the sentence goes on.
-      (CUT.test(text) || /^[\p{L}\p{N}]|^,?\s+\p{Ll}/u.test(value.text.slice(opening.length))),
+      // Without an ellipsis it is shortened only if the paragraph's sentence goes on.
+      (ELLIPSIS.test(text) || /^[\p{L}\p{N}]|^,?\s+\p{Ll}/u.test(value.text.slice(opening.length))),
   );
   return whole ? { ...fact, values: () => [whole] } : fact;
 }
 
-/** Plug-ins put the site's name where the author or the section is missing; what is said elsewhere is meant. */
-function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
+/** Doubts the site's name as author or section: plug-ins insert it if the page has none. */
+function doubtSiteNames(facts: readonly Fact[]): Fact[] {
   const sites = facts.filter((fact) => /^site.?name$/i.test(fact.label)).flatMap((fact) => fact.values());
   const names = new Set(sites.map(nameOf));
   return facts.map((fact) => {
-    // A section named like the site says nothing.
-    if (FILED.has(fact.source) && SECTION.test(fact.label))
+    if (SECTION_SOURCES.has(fact.source) && SECTION.test(fact.label))
       return fact.values().every((value) => names.has(nameOf(value))) ? { ...fact, weight: 0 } : fact;
     if (fact.source !== 'markup' || fact.weight !== TRUST.subject.box || !/author/i.test(fact.label))
       return fact;
@@ -168,9 +180,10 @@ function withoutSiteAsFact(facts: readonly Fact[]): Fact[] {
 
 const nameOf = ({ text }: Value): string => lettersOf(text.toLowerCase().replace(/\b(?:and|the)\b/g, ''));
 
-function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): Fact {
+/** Prefers facts from the subject's box: elements whose class begins with the name of the box. */
+function preferBox(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): Fact {
   const { conceptsNamed, labelOf } = knowledge;
-  if (FILED.has(fact.source) && SECTION.test(fact.label))
+  if (SECTION_SOURCES.has(fact.source) && SECTION.test(fact.label))
     return { ...fact, weight: fact.weight * DOUBT.siteSection };
   if (fact.source !== 'markup' || fact.zone === 'aside') return fact;
   const label = fact.label.replace(boxes, '');
@@ -178,34 +191,38 @@ function weighed(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge): 
   const { key, bareKey } = labelOf(label);
   const concept = (conceptsNamed(bareKey)[0] ?? conceptsNamed(key)[0])?.id ?? '';
   if (
-    !(OWN.has(concept) || stated.includes(concept)) ||
+    !(SHARED_CONCEPTS.has(concept) || stated.includes(concept)) ||
     (concept === 'description' && !DESCRIPTION.test(bareKey))
   )
     return fact;
   const [value, ...others] = fact.values();
-  // Several elements of one name belong to other things of the kind, unless they are copies for screens of other sizes.
+  // Elements of one name with different values belong to other subjects; copies for other screen sizes are equal.
   if (!value || others.some(({ text }) => text !== value.text) || !isAlone(value, concept, stated, knowledge))
     return fact;
   return { ...fact, label, weight: TRUST.subject.box, zone: 'main' };
 }
 
-const SHORT = new Set(['category', 'keywords', 'title']);
+const SHORT_CONCEPTS = new Set(['category', 'keywords', 'title']);
 const MAX_PARTS = 6;
 
-/** Not the box around a name with its label, or around a title and all beside it. */
+/** Whether the element contains just the value, without its label and without other facts. */
 function isAlone(
   { text, element }: Value,
   concept: string,
   stated: readonly string[],
   { conceptsNamed, labelOf }: Knowledge,
 ): boolean {
-  if (!SHORT.has(concept) && !stated.includes(concept)) return true;
+  if (!SHORT_CONCEPTS.has(concept) && !stated.includes(concept)) return true;
   if (element && below(element, () => true, MAX_PARTS).length >= MAX_PARTS) return false;
   if (concept === 'title') return true;
   const [first = '', ...rest] = labelOf(text).words;
   const own = conceptsNamed(first)[0]?.id;
   return (
     !/[:：]/.test(text) &&
-    !(own !== undefined && (OWN.has(own) || stated.includes(own)) && (rest.length > 0 || own === concept))
+    !(
+      own !== undefined &&
+      (SHARED_CONCEPTS.has(own) || stated.includes(own)) &&
+      (rest.length > 0 || own === concept)
+    )
   );
 }

@@ -1,12 +1,12 @@
 /**
- * Every number by which the engine weighs one statement against another, 0 to 1 where nothing else is said.
+ * The numbers by which the engine weighs statements against each other, from 0 to 1 unless noted.
  *
- * A value's confidence is TRUST (the statement, trust.ts) × MATCH (its label, names/match.ts) × place × FIT (its value),
- * with DOUBT taken off on the way; what does not reach LEAST is not used. The numbers were set on published pages
- * (`bench/extract/extract.ts`).
+ * The confidence in a value is TRUST (in the kind of statement, trust.ts) × MATCH (of its label, names/match.ts) × FIT
+ * (of the value), multiplied by each DOUBT that applies, for instance to its place on the page. Values below LEAST are
+ * not used. The numbers were tuned on published pages (`bench/extract/extract.ts`).
  */
 
-/** By what the trust in a statement is multiplied for reasons that lie around it. */
+/** Factors for reasons to doubt a statement that lie in its context. */
 export const DOUBT = {
   /** Microdata outside of any entity. */
   looseMicrodata: 0.85,
@@ -14,42 +14,42 @@ export const DOUBT = {
   secondEntity: 0.97,
   eachFurtherEntity: 0.03,
   sideEntity: 0.7,
-  /** Name and description of an entity that is the page itself, or has another name. */
+  /** Name and description of an entity that is the page itself, or whose name is not the page's title. */
   ownWords: 0.72,
-  /** A property of a part, under both names and under its own alone. */
+  /** A property of a nested entity: under both names, and under its own name alone. */
   nested: 0.98,
   nestedAlone: 0.97,
-  /** A property of the first of several, where the list is meant. */
+  /** A property of the first of several entities that together form a list, such as steps. */
   firstOfSeveral: 0.6,
-  /** The name of a part, where the whole has a name too. */
+  /** The name of a nested entity whose parent has a name too. */
   nameOfPart: 0.7,
-  /** The language of a page about a work that has a language of its own. */
+  /** The language of the page, if the work that it is about states its own. */
   languageBesideWork: 0.7,
-  /** An entity's name under its type, and as a company's; the same for its address as a website. */
+  /** An entity's name labelled with its type, and as "company name"; the latter also for its URL as "website". */
   nameAsType: 0.9,
   nameAsCompany: 0.95,
-  /** An identifier that the page's address does not have: a bare number or a long key, by which programs know a thing. */
+  /** An identifier in script data that is not in the page's address; one that looks internal (a number, a long key). */
   idElsewhere: 0.9,
   idOfProgram: 0.6,
-  /** The price from before, where the page shows that there is a lower one. */
+  /** A price in structured data that the page shows as the old one. */
   oldPrice: 0.5,
-  /** A price in an element that is struck through or called old, where a price is asked for. */
+  /** A price that is struck through, for the field "price". */
   struckPrice: 0.7,
   /** The code of one of several variants. */
   codeOfVariant: 0.5,
-  /** A class name without the name of the block in front. */
+  /** A class name without its block prefix. */
   withoutBlock: 0.95,
   /** A class name that ends in "label". */
   calledLabel: 0.6,
-  /** The section of the site where a category is asked for. */
+  /** The section of the site, for a category. */
   siteSection: 0.7,
-  /** Furniture of the page, for contact details and for all else; and what is about other pages. */
+  /** The page's header, footer and navigation, for contact details and for other facts; and teasers for other pages. */
   contactAtEdge: 0.9,
   edge: 0.45,
   aside: 0.4,
-  /** The currency or one end of a range out of a price or a salary. */
+  /** A fact read as part of another, such as the currency of a price. */
   derived: 0.85,
-  /** A free object from a table or definition list. */
+  /** An object without named properties, from a table or definition list. */
   freeObject: 0.75,
 };
 
@@ -57,128 +57,128 @@ export const DOUBT = {
 export const FIT = {
   /** Longer than usual for its kind. */
   long: 0.6,
-  /** An address or a bit of code in the place of text. */
+  /** A URL or a piece of code instead of text. */
   notText: 0.4,
-  /** The name of an account or a mailbox in the place of its owner's. */
+  /** The name of an account or a mailbox instead of its owner's. */
   account: 0.6,
-  /** A day in the place of a title. */
+  /** A date instead of a title. */
   dayAsTitle: 0.6,
-  /** A price in the place of a title or a word. */
+  /** A price instead of a title or a short text. */
   moneyAsText: 0.6,
-  /** A word or two in the place of prose. */
+  /** One or two words instead of prose. */
   shortProse: 0.4,
-  /** Several paragraphs of script data in the place of a description. */
+  /** Several paragraphs of script data instead of a description. */
   longDescription: 0.85,
-  /** More than seven words in the place of a name. */
+  /** More than seven words instead of a name. */
   longName: 0.6,
-  /** A year or season in the place of a date, a bare number in the place of a price, a range of prices. */
+  /** A year or season instead of a date, a bare number instead of a price, and a price range. */
   yearOnly: 0.7,
   bareNumber: 0.7,
   priceRange: 0.9,
-  /** Elements of one name that differ: two values, up to four, more. */
+  /** Elements of one name with two different values, up to four, and more. */
   twoValues: 0.9,
   fewValues: 0.75,
   manyValues: 0.55,
-  /** A list of several items under a class name. More than 1: such lists are hardly ever anything else. */
+  /** A list of several items under a class name. Above 1, because such a list is hardly ever anything else. */
   namedList: 1.25,
-  /** A list of which most items cannot be read. */
+  /** A list most of whose items cannot be read. */
   unreadable: 0.7,
-  /** Lists of one item, of tags or pictures and of others; lists of hundreds. */
+  /** Lists of one tag or picture, of one other item, and of hundreds of items. */
   oneTag: 0.85,
   oneItem: 0.72,
   hundreds: 0.6,
-  /** Items of a letter, lines as long as articles, tags as long as sentences. */
+  /** Items of a single letter, lines as long as articles, and tags as long as sentences. */
   letters: 0.4,
   longLines: 0.6,
   longTags: 0.5,
 };
 
-/** How good a group of records is. */
+/** Weights for rating groups of records. */
 export const GROUP = {
   aside: 0.6,
   edge: 0.35,
-  /** One record alone; several begin at the second number and gain with their count. */
+  /** A single record; several start at `records` and gain 0.01 each, up to 1. */
   oneRecord: 0.8,
   records: 0.9,
-  /** Added as far as the group is called by the field's name. */
+  /** Times the match of the group's name, added to the share of properties found. */
   named: 0.35,
-  /** What confidence in the values adds to, and how much of it. */
+  /** The rating is multiplied by `base` + `confidence` × the average confidence in the values. */
   base: 0.5,
   confidence: 0.5,
-  /** How much of the best group's quality one inside it must have. */
+  /** A group inside the best one is preferred if it reaches this share of the best one's rating. */
   finer: 0.8,
 };
 
-/** How far an entity is from what the page is about, by its type. */
+/** How unlikely an entity is to be the page's subject, by its type; 0 is the most likely. */
 export const RANK = {
   specific: 0,
-  /** A list of questions or steps is about a part, where something specific is there. */
+  /** A list of questions or steps is about a part of the subject if there is a more specific entity. */
   part: 0.6,
   article: 1,
   page: 2,
   unknown: 3,
   minor: 4,
-  /** Taken off, where the page's title is the entity's name. */
+  /** Subtracted if the page's title is the entity's name. */
   titled: 0.5,
 };
 
-/** How many times as many is many more: of records in a finer group, of values found beside an object. */
+/** The factor for "many more": records in a finer group, or values found around an object rather than in it. */
 export const MANY_MORE = 1.5;
 
-/** What a statement must reach to be used. */
+/** Thresholds that a statement must reach to be used. */
 export const LEAST = {
-  /** Below this a statement is about something else more often than not. */
+  /** Below this a statement is more often wrong than right. */
   confidence: 0.33,
-  /** A code that the page shows, to be put before one in its scripts, and before one of structured data. */
+  /** A code that the page shows, to be preferred to one from scripts, and to one from structured data. */
   shownCode: 0.45,
   labelledCode: 0.6,
-  /** A name that heads what it names, where it is not said what the names are of. */
+  /** The average name of records, if the field does not say what is named. */
   headedName: 0.7,
-  /** A label that names a field, an object, a free object, a table for one, a group. */
+  /** The match of a label with a field, an object, an object without named properties, a table, and a group. */
   match: 0.3,
   objectMatch: 0.3,
   freeObjectMatch: 0.4,
   tableName: 0.6,
   groupMatch: 0.5,
-  /** A text that is the field's own name, and one that begins with it. */
+  /** The match of a text that is the field's own name, and of one that begins with it. */
   ownName: 0.8,
   ownLabel: 0.6,
 };
 
-/** Shares of a whole. */
+/** Thresholds that are shares of a whole. */
 export const SHARE = {
-  /** Of the page's content that records make up, where the page is a list of them. */
+  /** Text in records / main text of the page, for a page that is a list of them. */
   listing: 0.4,
-  /** The same where the records are lines that only name what they link to. */
-  namesAlone: 0.8,
-  /** Of what a page states of all that was asked for, which each of its records has too. */
-  ofGiven: 0.5,
-  /** Of records that state a fact, where others have none of it. */
-  haveIt: 0.3,
-  /** Of the fields asked for, where nothing names the group. */
+  /** The same for records that are lines with little more than a link. */
+  linkedLines: 0.8,
+  /** Properties that vary between records / properties found on the page, for records of the subject asked for. */
+  foundInRecord: 0.5,
+  /** Records that state a property / all records. */
+  recordsWithValue: 0.3,
+  /** Properties found / properties asked for, in a group without a matching name. */
   fieldsOfUnnamed: 0.5,
-  /** Of the kinds of elements in two records, those that both have. */
+  /** Kinds of elements that two records have in common / all their kinds of elements. */
   alikeParts: 0.2,
-  /** Of the records of a group, which must have a name where their names are asked for. */
+  /** Records with a name / all records, if their names are asked for. */
   named: 0.8,
-  /** Of the text of a box, which the inner one of two must have. */
+  /** Text of the inner of two nested boxes / text of the outer one. */
   innerProse: 0.4,
-  /** Of the records of a list that have a value in one place, for the others to have it there. */
+  /** Records with a value in one place / all others, for reading it there in the rest. */
   samePlace: 0.6,
-  /** Items that may be there twice. */
+  /** Repeated items / all items, at most. */
   repeated: 0.2,
-  /** Items of a list that can be read. */
+  /** Items that can be read / all items. */
   readable: 0.4,
-  /** Items with the usual class. */
+  /** Items with the usual class / all items. */
   usualClass: 0.7,
-  /** Items in two lists that have a word in common. */
+  /** Items with a word in common / all items, for two lists to be the same in different units. */
   sameItems: 0.7,
-  /** Text in links, where the links are the items. */
+  /** Text in links / all text, for a list whose items are its links. */
   linked: 0.6,
-  /** Of a longer title that a shorter one must make up to be the same. */
+  /** Length of the shorter title / length of the longer one, for two titles to be the same. */
   sameTitle: 0.6,
-  /** Of the words of a heading that the titles in the head have too. */
+  /** Words that a heading shares with the titles in the head / all words of the heading. */
   headingInTitle: 0.5,
-  /** Of a part of the host's name that the name of its site must make up. */
+  /** Length of a site's name / length of the host label that contains it. */
   siteInHost: 0.5,
 };

@@ -1,4 +1,4 @@
-/** The company behind a page: where a schema asks for it and its contact details alone, it is the one whose site it is. */
+/** The company behind a site: the subject of a schema that asks for nothing but a company and its contact details. */
 import { NEVER, plainDomain } from '../plain-domain.ts';
 
 const CONTACT =

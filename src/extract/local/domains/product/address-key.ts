@@ -1,11 +1,11 @@
-/** The key of a product in the address of its page, where the page itself has it too: `/lamp-ada/88015`, `/dp/B07AB12CD3`. */
+/** The product key in the page's address, if the page shows it too: `/lamp-ada/88015`, `/dp/B07AB12CD3`. */
 
 import type { Fact } from '../../../fact.ts';
 import type { Region } from '../../engine/model.ts';
 import { fact, placesIn } from '../../engine/page/region.ts';
 import { TRUST } from '../../engine/trust.ts';
 
-/** Capital letters and digits as a part of their own, or digits, enough not to be a year or the number of a page. */
+/** Capital letters with digits between word boundaries, or enough digits not to be a year or a page number. */
 const KEY = /(?<![A-Za-z\d])(?=[A-Z\d]*\d[A-Z\d]*\d)(?=[A-Z\d]*[A-Z])[A-Z\d]{6,14}(?![A-Za-z\d])|\d{5,20}/g;
 const DATE = /^(?:19|20)\d\d(?:0\d|1[0-2])(?:[0-2]\d|3[01])$/;
 
@@ -23,7 +23,7 @@ function lastKey(part: string): string | undefined {
     .at(-1);
 }
 
-/** As a word of its own in what the page shows or keeps for its scripts; links lead to other pages as well. */
+/** Whether the main content has the key in an attribute or a text. Links do not count: they lead to other pages. */
 function isOnPage(key: string, region: Region): boolean {
   const word = new RegExp(`(?<![A-Za-z\\d])${key}(?![A-Za-z\\d])`);
   return placesIn(region).some(({ element, zone }) => {

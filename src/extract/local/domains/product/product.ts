@@ -1,9 +1,9 @@
-/** Products: of all that a page says of itself, what stands in the boxes that shops name after the product. */
+/** Products: shops name the boxes with their facts after them. */
 import type { Domain } from '../../engine/model.ts';
 import { plainDomain } from '../plain-domain.ts';
 import { keyInAddress } from './address-key.ts';
 
-/** `/brands/ada`, `?brand=ada`, but not `/brands/`, which is the page of all of them. */
+/** `/brands/ada`, `?brand=ada`, but not `/brands/`, the page of all brands. */
 const MAKERS: Domain['links'] = [
   [
     /[/?&#](?:shop-?by-?)?(?:brands?|designers?|manufacturers?|vendors?|marques?|marken?|marcas?|merk|merken)[/=](?=[^/?#&])/i,

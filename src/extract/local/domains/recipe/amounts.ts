@@ -1,4 +1,4 @@
-/** Servings, times and nutrients in short texts that say themselves what they are. */
+/** Servings, times and nutrients in short texts that contain their own label. */
 
 import type { Fact } from '../../../fact.ts';
 import { parseDuration } from '../../../values/duration.ts';
@@ -55,10 +55,10 @@ const GRAMS = /\d\s?m?g\b/;
 const MIN_TEXT = 20;
 const MIN_NUTRIENTS = 3;
 
-/** A row of three and more: "100 g sugar" alone is an ingredient. */
+/** At least three in a row: "100 g sugar" alone is an ingredient. */
 function nutrientsIn(text: string): [string, string][] {
   if (text.length <= MIN_TEXT || !GRAMS.test(text)) return [];
-  // "5g carbohydrate (1g sugars, 0 fiber)": what is part of another follows it in brackets.
+  // "5g carbohydrate (1g sugars, 0 fiber)": parts follow in brackets.
   const parts = text.split(/[,;]\s+|\s*[()]\s*,?\s*/).flatMap((part): [string, string][] => {
     const [, amount, name] = AMOUNT_FIRST.exec(part) ?? [];
     if (amount && name) return [[name, amount.trim()]];
@@ -74,7 +74,7 @@ const SHORT_SERVINGS = new RegExp(
 );
 const TIME = /^\d[\d\s.,–-]*\p{L}{1,8}\.?(?:\s*\d+\s*\p{L}{1,8}\.?)?$/u;
 
-/** "4 persons", "25 min", "easy" in a row: the only time beside the servings is the total. */
+/** "4 persons", "25 min", "easy" in a row: a single time next to the servings is the total time. */
 export function timeBesideServings(region: Region, texts: readonly ShortText[]): Fact[] {
   if (region.isRecord) return [];
   const servings = texts.find(({ place, text }) => place.zone === 'main' && SHORT_SERVINGS.test(text));

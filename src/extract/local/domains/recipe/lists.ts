@@ -1,4 +1,4 @@
-/** Lists of ingredients and instructions, without what is among them and after them; and steps that each have a heading. */
+/** Rules for lists of ingredients and instructions, headings after such lists, and steps that each have a heading. */
 
 import type { Fact, Value } from '../../../fact.ts';
 import { classOf, type ItemRules, isHeading } from '../../engine/fill/item-rules.ts';
@@ -13,7 +13,7 @@ const MAX_HEADING_WORDS = 5;
 const MAX_INGREDIENT = 110;
 const BUTTON = /\p{L}\s*[:：]$|^(?:de)?select all$|^add (?:all )?to /iu;
 const MEASURED = /^[\d½¼¾⅓⅔]|\d\s*(?:g|ml|kg|cl|dl|tbsp|tsp|el|tl)\b/i;
-/** What pages ask of those who cook, below the steps. */
+/** Requests to the reader below the steps. */
 const REQUEST =
   /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from)/i;
 
@@ -25,7 +25,7 @@ const ingredients: ItemRules = {
     const isOdd = usualClass !== null && classOf(element) !== usualClass;
     return !(isHeading(element) || (isOdd && text.split(/\s+/).length <= MAX_HEADING_WORDS));
   },
-  /** They begin with amounts and are short; a list of remarks about them is neither. */
+  /** Ingredients are short and begin with amounts; notes about them are not. */
   fit: (values) => {
     const texts = values.map(String);
     const share = (wanted: (text: string) => boolean) => texts.filter(wanted).length / texts.length;
@@ -33,13 +33,13 @@ const ingredients: ItemRules = {
     const short = share((text) => text.length <= MAX_INGREDIENT);
     return FIT.ingredients + FIT.measured * Math.min(1, measured * 2) + FIT.short * short;
   },
-  /** Salt goes into the dough and into the sauce. */
+  /** Salt may go into both the dough and the sauce. */
   mayRepeat: true,
 };
 
 const instructions: ItemRules = {
   isItem: ({ text }) => !REQUEST.test(text),
-  /** They are sentences; a menu or a row of times may have the name, but not the words. */
+  /** Instructions are sentences, unlike a menu or a row of times with the same label. */
   fit: (values) => {
     const sentences = values.filter((value) => /.{26}|[.!]$/.test(String(value))).length;
     return FIT.instructions + FIT.sentences * (sentences / values.length);
@@ -49,7 +49,7 @@ const instructions: ItemRules = {
 
 export const RECIPE_LISTS: Record<string, ItemRules> = { ingredients, instructions };
 
-/** "Chef's notes", "Nutrition facts": what follows a list of steps or ingredients under a heading of any level. */
+/** "Chef's notes", "Nutrition facts": headings that end a list of steps or ingredients, whatever their level. */
 export const AFTERWARDS = new RegExp(
   `^(?:(?:the|my|our|recipe|cook['’]?s?|chef['’]?s?)\\s+)?(?:nutrition\\p{L}*|${alternatives(phrases.afterwards)})(?=$|[^\\p{L}])`,
   'iu',
@@ -57,7 +57,7 @@ export const AFTERWARDS = new RegExp(
 
 const STEP = new RegExp(`^(?:${phrase('step')})\\s*\\d{1,2}\\b`, 'iu');
 
-/** Steps that each have a heading of their own are one list. */
+/** Joins steps that each have a heading into one list. */
 export function headedSteps(region: Region, sections: readonly Section[]): Fact[] {
   const steps = sections.filter((section) => STEP.test(region.texts.text(section.heading)));
   const [first] = steps;
@@ -68,7 +68,7 @@ export function headedSteps(region: Region, sections: readonly Section[]): Fact[
       steps.flatMap((step) => {
         const around = region.places[region.places[step.at]?.parent ?? -1];
         const isAlone = around && !steps.some((other) => other.at > step.at && other.at < around.end);
-        // A step in a box of its own ends with the box; otherwise the last one would run to the end of the page.
+        // A step in a separate box ends with the box; otherwise the last one would continue to the end of the page.
         return paragraphsIn(region, isAlone ? { ...step, to: Math.min(step.to, around.end) } : step);
       }),
     ),

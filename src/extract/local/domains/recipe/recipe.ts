@@ -47,6 +47,6 @@ export const recipe: Domain = {
   amountLines,
   readShortTexts: timeBesideServings,
   lists: RECIPE_LISTS,
-  /** A share of the daily amount is often given beside a nutrient, and is not its amount. */
+  /** The percentage of the daily value next to a nutrient is not its amount. */
   isOther: (concept, text) => NUTRIENTS.has(concept) && /^\d[\d.,]*\s*%$/.test(text),
 };

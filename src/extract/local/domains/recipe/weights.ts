@@ -1,7 +1,7 @@
-/** How far the statements that only recipes have can be trusted, 0 to 1; see the weights of the engine. */
+/** Trust in the kinds of statements that only recipes have, 0 to 1; see the engine's trust.ts. */
 
 export const TRUST = {
-  /** "Serves 4" as a whole line. */
+  /** "Serves 4" on a separate line. */
   yieldLine: 0.6,
   /** "Serves 4" or "4 servings" in a short text. */
   yield: 0.52,
@@ -9,20 +9,20 @@ export const TRUST = {
   nutrient: 0.55,
   /** "15 mins preparation time". */
   time: 0.6,
-  /** The only time beside the number of servings: it does not say that it is the total. */
+  /** A single time next to the number of servings, which does not say that it is the total. */
   timeBesideServings: 0.5,
   /** Steps that each have a heading. */
   headedSteps: 0.66,
 };
 
-/** How much a list looks like one of ingredients or of instructions: the first of each is what any list has. */
+/** How much a list looks like ingredients or instructions. `ingredients` and `instructions` are what any list gets. */
 export const FIT = {
   ingredients: 0.6,
-  /** Added as far as the items begin with amounts; half of them are enough. */
+  /** Times the share of items that begin with amounts; half of them are enough for all of it. */
   measured: 0.2,
-  /** Added as far as they are short. */
+  /** Times the share of short items. */
   short: 0.2,
   instructions: 0.5,
-  /** Added as far as they are sentences. */
+  /** Times the share of sentences. */
   sentences: 0.5,
 };

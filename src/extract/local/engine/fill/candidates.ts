@@ -1,4 +1,4 @@
-/** The facts of a scope whose label names a field, and the places where an object of that name has its own facts. */
+/** Finds the facts of a scope whose label names a field, and the scopes inside an object of that name. */
 
 import type { FactIndex, Scope } from '../../../fact.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -10,7 +10,7 @@ import { type Candidate, type Filler, type Task, zoneFit } from './filler.ts';
 const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
 
-/** The facts by their labels, and the labels by their words. Every field asks each scope, so each is indexed once. */
+/** Facts by label, and labels by word. Every field is looked up in each scope, so each scope is indexed once. */
 function indexOf(scope: Scope, { labelOf }: Knowledge): FactIndex {
   if (scope.index) return scope.index;
   const facts = Map.groupBy(scope.facts, ({ label }) => label);
@@ -26,7 +26,7 @@ function indexOf(scope: Scope, { labelOf }: Knowledge): FactIndex {
   return scope.index;
 }
 
-/** Best first. `match` is the label's match times the trust in the statement and in its place. */
+/** Best first. `match` is the match of the label times the trust in the statement and in its place on the page. */
 export function candidatesFor(field: FieldName, { scope, inRecord }: Task, filler: Filler): Candidate[] {
   const found: Candidate[] = [];
   const isContact = CONTACT.test(field.concept?.id ?? '');
@@ -48,17 +48,17 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
 }
 
 const MAX_SCOPES = 4;
-/** A container this much larger than a fact is a part of the page, not an object. */
+/** An element with more text is a part of the page, not an object. */
 const MAX_TEXT = 4000;
 
 type NestedScope = {
   scope: Scope;
   confidence: number;
-  /** Whether the page gives the object as one, with its parts named. */
+  /** Whether the object is an entity of structured data. */
   isEntity: boolean;
 };
 
-/** One at a time: to read a part of the page as a place of its own takes a while. */
+/** Yields one scope at a time, because reading a part of the page as a scope is expensive. */
 export function* scopesFor(task: Task, filler: Filler): Generator<NestedScope> {
   let count = 0;
   for (const { fact, match } of candidatesFor(task.field, task, filler)) {

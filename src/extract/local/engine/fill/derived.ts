@@ -1,4 +1,4 @@
-/** The statements that may have the value of a field: those of its name, and those of what it is often a part of. */
+/** The statements that may contain the value of a field: those with its name, and those it is often part of. */
 
 import { linesOf } from '../../../elements/text.ts';
 import type { Fact, Value } from '../../../fact.ts';
@@ -6,7 +6,7 @@ import { DOUBT } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Candidate, Filler, Task } from './filler.ts';
 
-/** Facts that are often given as part of others: the ends of a range in "Salary: 50,000 – 60,000". */
+/** Facts that are often stated as part of another, such as the ends of a range in "Salary: 50,000 – 60,000". */
 const DERIVED: Record<string, string[]> = {
   salaryMin: ['salary'],
   salaryMax: ['salary'],
@@ -16,7 +16,7 @@ const DERIVED: Record<string, string[]> = {
   deathPlace: ['died'],
 };
 
-const BESIDE_DATES = new Set(['birthPlace', 'deathPlace']);
+const PLACE_AFTER_DATE = new Set(['birthPlace', 'deathPlace']);
 
 export function candidatesOf(task: Task, filler: Filler): Candidate[] {
   const own = candidatesFor(task.field, task, filler);
@@ -24,14 +24,14 @@ export function candidatesOf(task: Task, filler: Filler): Candidate[] {
     candidatesFor(filler.nameOf(name), task, filler),
   );
   const doubted = derived.map(({ fact, match }) => ({
-    fact: BESIDE_DATES.has(task.field.concept?.id ?? '') ? besideDates(fact) : fact,
+    fact: PLACE_AFTER_DATE.has(task.field.concept?.id ?? '') ? placeAfterDate(fact) : fact,
     match: match * DOUBT.derived,
   }));
   return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);
 }
 
-/** "9 February 1951 (age 75), Bodø, Norway": what is said beside a day is the place. */
-function besideDates(fact: Fact): Fact {
+/** "9 February 1951 (age 75), Bodø, Norway": the place follows the date. */
+function placeAfterDate(fact: Fact): Fact {
   const placeIn = (value: Value): Value[] => {
     const lines = value.element ? linesOf(value.element) : [value.text];
     const rest = lines.map((line) => line.replace(/\([^()]*\)/g, '').replace(/^.*\d{4}/su, ''));

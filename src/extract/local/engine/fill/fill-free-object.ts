@@ -1,4 +1,4 @@
-/** Fills an object whose schema names no properties: with all that an entity or a table of that name says. */
+/** Fills an object whose schema names no properties, with all entries of an entity or table of that name. */
 import type { Entity, Group, Scope, Source } from '../../../fact.ts';
 import { DOUBT, LEAST } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
@@ -63,7 +63,7 @@ function filledOf(
 ): Filled | null {
   const additional = task.shape.additional;
   const shape = additional === undefined ? undefined : filler.shapes.shapeOf(additional);
-  // Values come as text; where the schema wants other types than that, nothing is made up.
+  // The values are text, so a schema that demands another type is not filled.
   if (entries.length === 0 || (shape && !shape.types.has('string'))) return null;
   return single(Object.fromEntries(entries.slice(0, MAX_ENTRIES)), { source }, confidence);
 }

@@ -29,8 +29,8 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   const { knowledge } = filler.context;
   const rules = rulesFor(task.field, knowledge);
   let best: { values: Single[]; score: number; source: Source; read: ReadItem[] } | null = null;
-  const wordy = task.field.concept === undefined ? candidatesOfSingular(task, filler) : [];
-  const candidates = [...candidatesFor(task.field, task, filler), ...wordy];
+  const bySingular = task.field.concept === undefined ? candidatesBySingular(task, filler) : [];
+  const candidates = [...candidatesFor(task.field, task, filler), ...bySingular];
   if (CONTACT.has(task.field.kind)) return fillContacts(candidates, asked);
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     if (match < LEAST.confidence || (best && match <= best.score)) continue;
@@ -63,7 +63,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
 const CONTACT: ReadonlySet<Kind> = new Set(['email', 'phone']);
 const FAX = /^\s*(?:tele)?fax\b/i;
 
-/** A page states each of its addresses and numbers on its own, wherever it is: the list is all of them. */
+/** E-mail addresses and telephone numbers are stated one by one all over a page, so the list joins all statements. */
 function fillContacts(candidates: readonly Candidate[], asked: Asked): Filled | null {
   const isFax = asked.field.concept?.id === 'fax';
   const read = new Map<string, ReadItem>();
@@ -71,7 +71,7 @@ function fillContacts(candidates: readonly Candidate[], asked: Asked): Filled | 
   for (const candidate of candidates) {
     if (candidate.match < LEAST.confidence) break;
     for (const from of itemsOf(candidate.fact.values(), asked.field.kind)) {
-      // A line of its own says of a number that it is no telephone's.
+      // A line that begins with "Fax" is not a telephone number.
       const one = !isFax && FAX.test(from.text) ? null : readValue(from, asked);
       const key = String(one?.value)
         .toLowerCase()
@@ -86,7 +86,7 @@ function fillContacts(candidates: readonly Candidate[], asked: Asked): Filled | 
   return best && single(values, best.fact, best.match, { from: found });
 }
 
-/** A list that no domain knows is as good as any. */
+/** The domain's rules for the field, by default rules that accept any list. */
 function rulesFor(field: FieldName, knowledge: Knowledge): ItemRules {
   const concept = field.concept?.id ?? '';
   const known = knowledge.domains.find(({ lists }) => Object.hasOwn(lists, concept))?.lists[concept];
@@ -99,28 +99,28 @@ function rulesFor(field: FieldName, knowledge: Knowledge): ItemRules {
   );
 }
 
-/** "Category Lamps" among the tags is a fact under another name. */
+/** "Category: Lamps" among the tags is another fact. */
 function isOtherTag(text: string, field: FieldName, { conceptsNamed, labelOf }: Knowledge): boolean {
   const [first = '', ...rest] = labelOf(text).words;
   const other = conceptsNamed(first)[0];
   return rest.length > 0 && other?.kind === 'tags' && other !== field.concept;
 }
 
-/** `productNames` lists what each product calls its name: the column of a table, the titles of cards. */
-function candidatesOfSingular(task: Task, filler: Filler) {
-  const words = task.field.name.replace(/s$/, '');
-  return words === task.field.name
+/** `productNames` also lists the facts called "product name": the column of a table, the titles of cards. */
+function candidatesBySingular(task: Task, filler: Filler) {
+  const singular = task.field.name.replace(/s$/, '');
+  return singular === task.field.name
     ? []
-    : candidatesFor(filler.nameOf(words, { context: task.context }), task, filler);
+    : candidatesFor(filler.nameOf(singular, { context: task.context }), task, filler);
 }
 
-/** Where much is there twice, the page has the list twice, whether or not an item may repeat. */
+/** If many items occur twice, the page shows the whole list twice, even if single items may repeat. */
 function distinct(values: readonly Single[], mayRepeat: boolean): Single[] {
   const once = [...new Set(values)];
   return mayRepeat && values.length - once.length <= values.length * SHARE.repeated ? [...values] : once;
 }
 
-/** One item is rarely a list, except in structured data; hundreds of items are a whole page. */
+/** Outside of structured data, one item is rarely a list, and hundreds of items are usually a whole page. */
 function listFit(values: readonly Single[], offered: number, structured: boolean, kind: Kind): number {
   if (values.length === 0) return 0;
   const readable = values.length / Math.max(1, offered) > SHARE.readable ? 1 : FIT.unreadable;

@@ -1,4 +1,4 @@
-/** Fills a list of names ("product names", "headlines") from the records of a page: each is called something. */
+/** Fills a list of names ("product names", "headlines") with the names of a page's records. */
 
 import { type Element, isTag } from 'domhandler';
 import { standsIn } from '../../../../convert/html/walk.ts';
@@ -12,7 +12,7 @@ import type { Filled, Filler, ReadItem, Task } from './filler.ts';
 
 const MAX_GROUPS = 20;
 const MAX_RECORDS = 500;
-/** Two alike elements are as often the halves of a page. */
+/** Two similar elements are often just the halves of a page. */
 const MIN_RECORDS = 3;
 
 type Names = { group: Group; found: Filled[]; quality: number };
@@ -52,7 +52,7 @@ export function fillNames(
   return listOf((inner ?? best).found);
 }
 
-/** A thing of its own has an address, or its picture has; the reviews, features and properties of one have none. */
+/** The name of a separate item or its picture is linked; reviews, features and properties of one item are not. */
 function isLinked({ origins: [origin] }: Filled): boolean {
   const element = origin?.element;
   if (!element) return false;

@@ -10,16 +10,16 @@ import { fill } from './fill.ts';
 import type { Filled, Filler } from './filler.ts';
 
 type Options = {
-  /** Where to look, if not on the page as it is. */
+  /** Read instead of the page's own scope. */
   scope?: Scope;
-  /** Whether the scope is one record among others. */
+  /** Whether the scope is one of several records. */
   inRecord?: boolean;
-  /** What the page is about, in words. */
+  /** Words for what the page is about. */
   about?: readonly string[];
   compile?: Filler['compile'];
   /** Shared by several fillings of one schema. */
   nameOf?: Filler['nameOf'];
-  /** How many parts of the schema may be filled. */
+  /** Limits the number of schema nodes that are filled. */
   maxNodes: number;
 };
 

@@ -1,4 +1,4 @@
-/** Fills an array of objects from the group of records that has most of what is asked for. */
+/** Fills an array of objects from the group of records that states most of the properties. */
 
 import { isRecord } from '../../../../contract/request/is-record.ts';
 import type { Group, Scope } from '../../../fact.ts';
@@ -36,24 +36,24 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
   return fillGroup((inner ?? best).group, items, task, filler, fillItem);
 }
 
-/** How far the groups are called by the field's name; where each record of one holds one of another, both are. */
+/** How well each group is named after the field. A group shares the name of one whose records are inside its own. */
 function namesOf(groups: readonly Group[], field: FieldName): ReadonlyMap<Group, number> {
   const own = new Map(groups.map((group) => [group, nameMatch(field, group.labels)]));
   const called = groups.filter((group) => group.spans && (own.get(group) ?? 0) > 0);
   return new Map(
     groups.map((group) => {
-      // Every section holds something.
-      const mayBe = group.source === 'section' ? [] : called;
-      const same = mayBe.filter(
-        (other) => other !== group && (holdEach(group, other) || holdEach(other, group)),
+      // Sections contain all kinds of records, so they do not share names.
+      const mayShare = group.source === 'section' ? [] : called;
+      const same = mayShare.filter(
+        (other) => other !== group && (areInside(group, other) || areInside(other, group)),
       );
       return [group, Math.max(own.get(group) ?? 0, ...same.map((other) => own.get(other) ?? 0))];
     }),
   );
 }
 
-/** Whether each record of a group holds the one of the other group at the same place. */
-function holdEach({ spans: outer = [] }: Group, { spans: inner = [] }: Group): boolean {
+/** Whether the groups have the same number of records, each inside its counterpart in the outer group. */
+function areInside({ spans: outer = [] }: Group, { spans: inner = [] }: Group): boolean {
   if (outer.length < 2 || outer.length !== inner.length) return false;
   return outer.every(([from, to], i) => {
     const [start = -1, end = -1] = inner[i] ?? [];
@@ -61,14 +61,14 @@ function holdEach({ spans: outer = [] }: Group, { spans: inner = [] }: Group): b
   });
 }
 
-/** Rows of cards look like records too, but each of them holds several. */
+/** Whether the outer group's records each contain several of the inner group's, as rows of cards do. */
 export function isFinerThan(inner: Group, outer: Group): boolean {
   if (!inner.spans || !outer.spans || inner.spans.length < outer.spans.length * MANY_MORE) return false;
   const { spans } = outer;
   return inner.spans.every(([from, to]) => spans.some(([start, end]) => from >= start && to <= end));
 }
 
-/** How much of what is asked for the first records of a group have, and whether the group is called so. */
+/** Rates a group by how many of the properties a sample of its records states, and by its name. */
 function qualityOf(
   group: Group,
   items: Shape,
@@ -88,14 +88,14 @@ function qualityOf(
     hits++;
     found += filled.origins.length;
     most = Math.max(most, filled.origins.length);
-    // Not the score, which counts a long list within a record as little more than one value.
+    // Not the score, which counts a long list inside a record as hardly more than one value.
     confidence += filled.origins.reduce((sum, origin) => sum + origin.confidence, 0);
   }
   if (hits === 0 || hits < sample.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
-  // Every section has a heading and a text; only its name says what they are.
+  // Every section has a heading and a text, so only its name shows that it is meant.
   if (named === 0 && group.source === 'section') return 0;
-  // Nothing calls the group by the field's name: then it must have most of what is asked for, and more than one thing, if not in each.
+  // A group without a matching name must state most of the properties, and at least one record more than one of them.
   if (
     named === 0 &&
     (share < SHARE.fieldsOfUnnamed ||
@@ -118,7 +118,7 @@ function qualityOf(
 
 function sampleOf(records: readonly Scope[]): Scope[] {
   if (records.length <= SAMPLE) return [...records];
-  // Not only the first ones: a header or an advertisement may lead a list.
+  // Not just the first ones: a list may begin with a header or an advertisement.
   return [records[0], records[records.length >> 1], records[records.length - 1]].filter(
     (one): one is Scope => one !== undefined,
   );
@@ -139,7 +139,7 @@ function fillGroup(
     .slice(0, MAX_RECORDS)
     .map((record) => fillItem(items, record, task.depth + 1));
   const read = (scope: Scope) => fillItem(items, scope, task.depth + 1);
-  for (const filled of withoutGaps(records, group, items, filler, read)) {
+  for (const filled of fillGaps(records, group, items, filler, read)) {
     if (!filled || !hasRequired(filled.value, items)) continue;
     const key = JSON.stringify(filled.value);
     if (seen.has(key)) continue;
@@ -151,8 +151,8 @@ function fillGroup(
   return values.length === 0 ? null : { value: values, origins, score: Math.min(score, 3) };
 }
 
-/** The records with what the others have, where it stands in the same place. */
-function withoutGaps(
+/** Completes records by reading missing values from the place where most other records have them. */
+function fillGaps(
   records: readonly (Filled | null)[],
   { elements = [], records: { length } }: Group,
   items: Shape,
@@ -195,12 +195,12 @@ function hasRequired(value: unknown, items: Shape): boolean {
   return [...items.required].every((name) => Object.hasOwn(value, name));
 }
 
-/** Of the sections and the steps in them, both of steps, the property called so is meant. */
+/** Prefers the label without further words: for "steps", the list "steps" over the list "step sections". */
 function closeness(words: readonly string[], own: readonly string[]): number {
   return words.length === own.length ? 1 : MATCH.withMore;
 }
 
-/** "products" names a group whose class, heading or type has the word product. */
+/** How well a group's class, heading or type matches a field, 0 to 1: for "products", the word "product". */
 export function nameMatch(field: FieldName, labels: readonly string[]): number {
   const own = wordsOf(field.name).filter((word) => !/^(?:list|item|all|the|data|result)$/.test(word));
   let best = 0;

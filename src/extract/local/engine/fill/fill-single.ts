@@ -1,4 +1,4 @@
-/** Fills one string, number or boolean from the best statement there is. */
+/** Fills one string, number or boolean from the best statement about it. */
 
 import { type Element, isTag } from 'domhandler';
 import { standsIn } from '../../../../convert/html/walk.ts';
@@ -21,7 +21,7 @@ const MAX_TRIED = 40;
 const MAX_JOINED = 40;
 const MAX_CATEGORIES = 10;
 const MAX_LINES = 2;
-/** Kinds of which one field may hold several, joined. */
+/** Kinds whose values are joined if a string field has several. */
 const JOINED = new Set(['tags', 'person', 'lines']);
 
 export function fillSingle(task: Task, filler: Filler): Filled | null {
@@ -35,7 +35,7 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
     const score = read ? match * read.fit : 0;
     if (read && score >= LEAST.confidence && (!best || score > best.score)) best = { ...read, score, fact };
   }
-  const shown = best && (inWords(best, candidates, asked) ?? shownCode(best, candidates, task, asked));
+  const shown = best && (fullQuantity(best, candidates, asked) ?? shownCode(best, candidates, task, asked));
   if (shown) return single(shown.value, shown.fact, shown.score, shown);
   const inner = best && innerProse(best, candidates, asked);
   if (inner) return single(inner.value, inner.fact, inner.score, inner);
@@ -45,8 +45,8 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   return best ? single(best.value, best.fact, best.score, best) : null;
 }
 
-/** Data has 8 where the page says "8 muffins". */
-function inWords({ value, fact: { source } }: Best, candidates: readonly Candidate[], asked: Asked) {
+/** The quantity as the page shows it: script data says 8 where the page says "8 muffins". */
+function fullQuantity({ value, fact: { source } }: Best, candidates: readonly Candidate[], asked: Asked) {
   if (source !== 'script-data' || asked.field.kind !== 'quantity') return null;
   if (typeof value !== 'string' || !/^\d+$/.test(value)) return null;
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
@@ -59,8 +59,8 @@ function inWords({ value, fact: { source } }: Best, candidates: readonly Candida
 const SENTENCE = /\p{Ll}{2}[.!?。！？](?:\s|$)/u;
 
 /**
- * Of two boxes that are called so, one in the other, the inner one has the text without the dates and buttons that stand
- * above and below it; a sentence is part of the text.
+ * Of two nested boxes with matching names, the inner one contains the text without the dates and buttons around it. It
+ * is used unless the outer box adds a sentence, which is part of the text.
  */
 function innerProse(best: Best, candidates: readonly Candidate[], asked: Asked): Best | null {
   const { element, fact, value } = best;
@@ -84,8 +84,8 @@ function innerProse(best: Best, candidates: readonly Candidate[], asked: Asked):
 const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list', 'section']);
 
 /**
- * The code that a page shows is the one that people know a thing by. Its programs have several, and structured data may
- * have that of one size; what stands in the address as well is the page's own.
+ * The product code that the page shows, which is the one that people use: script data contains several codes, and
+ * structured data may contain that of one size. A code that is also in the page's address is kept.
  */
 function shownCode(
   { value, fact: { source } }: Best,
@@ -121,7 +121,7 @@ function readFact(fact: Fact, asked: Asked): Read | null {
   const parts = joined && asked.field.kind === 'tags' ? itemsOf(values, 'tags') : values;
   if (joined && parts.length > 1 && (fact.source !== 'markup' || values.length === 1))
     return values.some((value) => isUnclear(value, fact, asked)) ? null : joinValues(parts, asked);
-  for (const value of paidFirst(values.slice(0, 5), asked)) {
+  for (const value of currentFirst(values.slice(0, 5), asked)) {
     if (isUnclear(value, fact, asked)) continue;
     const read = readValue(value, asked);
     if (read)
@@ -136,13 +136,13 @@ function readFact(fact: Fact, asked: Asked): Read | null {
         from: value,
       };
   }
-  return isNamedSo(fact, asked)
+  return overridesKind(fact, asked)
     ? readFact(fact, { ...asked, field: { ...asked.field, kind: 'text' } })
     : null;
 }
 
-/** What is to be paid before what is struck through. */
-function paidFirst(values: readonly Value[], asked: Asked): readonly Value[] {
+/** Moves prices that are struck through behind the others. */
+function currentFirst(values: readonly Value[], asked: Asked): readonly Value[] {
   if (asked.field.concept?.id !== 'price' || values.length < 2) return values;
   const isOld = (value: Value) => Number(isOldPrice(value, asked));
   return values.toSorted((a, b) => isOld(a) - isOld(b));
@@ -152,8 +152,8 @@ function isOldPrice({ element }: Value, { field }: Asked): boolean {
   return field.concept?.id === 'price' && element !== undefined && isInStruck(element);
 }
 
-/** The kind of a field that nothing is known of is a guess by its words; data that has the very name knows better. */
-function isNamedSo({ source, label }: Fact, { field, shape }: Asked): boolean {
+/** The kind of an unknown field is a guess; structured data with exactly that name overrides it. */
+function overridesKind({ source, label }: Fact, { field, shape }: Asked): boolean {
   return (
     field.concept === undefined &&
     field.kind !== 'text' &&
@@ -165,7 +165,7 @@ function isNamedSo({ source, label }: Fact, { field, shape }: Asked): boolean {
 
 const IN_MENUS: ReadonlySet<Kind> = new Set(['text', 'title', 'prose', 'person']);
 
-/** Several links below a word in the footer are a menu: "About us" and "Careers" are not the company. */
+/** Several links below a word in the footer are a menu: "About us" and "Careers" below "Company" are not its name. */
 function isMenu({ zone, source, values }: Fact, { field }: Asked): boolean {
   if (zone !== 'edge' || (source !== 'section' && source !== 'label') || !IN_MENUS.has(field.kind))
     return false;
@@ -176,7 +176,7 @@ function isMenu({ zone, source, values }: Fact, { field }: Asked): boolean {
   return links.length > 1;
 }
 
-/** Data that goes on for paragraphs is the text itself, whatever it is called. */
+/** Script data with several paragraphs is the whole text rather than a description, whatever its name. */
 function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): number {
   return source === 'script-data' && field.concept?.id === 'description' && lines.length > 2
     ? FIT.longDescription
@@ -187,33 +187,33 @@ const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|�
 const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 const SHOWN = new Set(['markup', 'text', 'script-data']);
 
-/** In some languages a mark, in others a remark: only with a scale it is a rating. */
+/** "Note" is a grade in some languages and a remark in others, so it is a rating only if a scale is given. */
 const NOTE = /^not[ae]s?\b/i;
 
-/** A box with several times in it, a number without a unit under a name without one, a note that may be no mark. */
+/** Whether a value with a matching label may still be something else, such as one of several times in a box. */
 function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean {
   const { source, label } = fact;
   const { kind, concept } = field;
   const { conceptOf, isNoun } = context.knowledge;
   if (isOfOtherPeriod(value, label, field.name) || isCountOfPart(fact, field)) return true;
-  // In data, what a thing is about is its topic.
+  // "about" in structured data is the topic, not a description.
   if (concept?.id === 'description' && DECLARED.has(source) && /about$/i.test(label))
     return !wordsOf(field.name).includes('about');
-  // A category called "Products" or "Article" is the kind of page, unless structured data insists; "Author" in a box
-  // that the markup calls so is the name of the next fact.
+  // Outside of structured data, a category called "Products" or "Article" is the kind of page, and "Author" is the
+  // label of the next fact.
   if (concept?.id === 'category')
     return (
       (source === 'markup' && IN_SENTENCES.test(value.text)) ||
       (!DECLARED.has(source) &&
         (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person'))
     );
-  // What goes on for paragraphs is no word or two.
+  // A short text does not consist of several paragraphs.
   if (kind === 'text' && concept !== undefined && source === 'section' && fact.values().length > MAX_LINES)
     return true;
-  // "Reviews" names those themselves, or, before a mere number, how many there are.
+  // "Reviews" labels the reviews themselves, and their number only if the value is just a number.
   if (kind === 'count' && conceptOf(label)?.kind === 'list') return !/^\d[\d.,\s]*k?$/i.test(value.text);
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
-  // A section called "Preparation" is not how long it takes.
+  // A section called "Preparation" is usually not its duration.
   if (kind === 'duration' && source === 'section')
     return value.text.length > 30 || hasSeveralDurations(value.text);
   if (kind !== 'duration' || !SHOWN.has(source)) return false;
@@ -221,7 +221,7 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   return bare ? !UNIT.test(label) : hasSeveralDurations(value.text);
 }
 
-/** What a page is filed under are names; a part of the page that is called a section has sentences, prices or more. */
+/** Categories are names; an element whose class says "section" may contain sentences or prices. */
 const IN_SENTENCES = /.{61}|\p{Ll}[.!?](?:\s|$)|\p{Sc}/su;
 
 const PERIODS: readonly [asked: RegExp, stated: RegExp][] = [
@@ -234,24 +234,24 @@ const PERIODS: readonly [asked: RegExp, stated: RegExp][] = [
 ];
 const MAX_BESIDE = 80;
 
-/** A monthly price is one that is said to be for a month, by its name, by itself or right beside it. */
+/** Whether a monthly price is asked for, and neither label, value nor the text around it mentions a month. */
 function isOfOtherPeriod({ text, element }: Value, label: string, name: string): boolean {
   if (!PERIODIC.test(wordsOf(name).join(' '))) return false;
   const stated = PERIODS.find(([asked]) => asked.test(name))?.[1];
   const around = element?.parent && isTag(element.parent) ? textOf(element.parent, MAX_BESIDE + 1) : '';
-  // What has another number in it is about another price too.
+  // Text with another number is about another price too.
   const beside = around.length <= MAX_BESIDE && !/\d/.test(around.replace(text, '')) ? around : '';
   return stated !== undefined && !stated.test(`${label} ${text} ${beside}`);
 }
 
-/** A column "Employees" has those of each office, and none of its cells is the number of employees. */
+/** A table column "Employees" with different values counts those of each office, not all employees. */
 function isCountOfPart({ source, values }: Fact, { name, concept }: FieldName): boolean {
   if (concept !== undefined || source !== 'table' || !/^number of /.test(wordsOf(name).join(' ')))
     return false;
   return new Set(values().map(({ text }) => text)).size > 1;
 }
 
-/** Many elements of one name with different values name a kind of thing; none of them is the page's. */
+/** Elements of one name with many different values belong to items of a list, not to the page. */
 function spread(values: readonly Value[]): number {
   const distinct = new Set(values.slice(0, 20).map((value) => value.machine ?? (value.text || value.url)))
     .size;
@@ -265,9 +265,9 @@ function joinValues(values: readonly Value[], asked: Asked): Read | null {
     ...new Set(parts.flatMap((part) => (part && typeof part.value === 'string' ? [part.value] : []))),
   ];
   const fit = Math.max(0, ...parts.map((part) => part?.fit ?? 0));
-  // A part of the page that has the name but holds paragraphs is not the list.
+  // An element with the right name that contains paragraphs is not a list of tags.
   if (asked.field.kind === 'tags' && texts.some((text) => text.length > 80)) return null;
-  // Nor is a box that holds its own name among others, or every page that a thing is listed on.
+  // Neither is a box that contains its own label, nor a list of all pages that mention the item.
   if (asked.field.concept?.id === 'category')
     if (
       texts.length > MAX_CATEGORIES ||
@@ -279,7 +279,7 @@ function joinValues(values: readonly Value[], asked: Asked): Read | null {
     : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit, from: values[0] };
 }
 
-/** Of "8" and "8 pieces" under one name the second says more. */
+/** Prefers "8 pieces" over "8" under the same label. */
 function richest(values: readonly Value[], first: Single, asked: Asked): Single {
   if (asked.field.kind !== 'quantity' || typeof first !== 'string' || values.length < 2) return first;
   const fuller = values

@@ -19,7 +19,7 @@ import { type Filled, type Filler, type Task, under } from './filler.ts';
 const MAX_DEPTH = 12;
 const MAX_PROPERTIES = 500;
 
-/** The best filling, or null where the scope says nothing that fits. */
+/** The best filling, or null if no fact of the scope fits. */
 export function fill(task: Task, filler: Filler): Filled | null {
   if (task.depth > MAX_DEPTH || filler.budget.left-- <= 0) return null;
   let best: Filled | null = null;
@@ -39,7 +39,7 @@ function fillShape(task: Task, filler: Filler): Filled | null {
   if (values) return fillSingle(task, filler);
   const plain = types.has('string') || types.has('number') || types.has('integer') || types.has('boolean');
   if (types.has('object') && (properties.size > 0 || !plain)) {
-    const filled = properties.size > 0 ? fillProperty(task, filler) : fillFreeObject(task, filler);
+    const filled = properties.size > 0 ? fillNamedObject(task, filler) : fillFreeObject(task, filler);
     if (filled) return filled;
   }
   if (types.has('array') && (task.shape.items !== undefined || !plain)) {
@@ -49,8 +49,8 @@ function fillShape(task: Task, filler: Filler): Filled | null {
   return plain ? fillSingle(task, filler) : null;
 }
 
-/** An object is looked for where something has its name, and otherwise among the facts beside it. */
-function fillProperty(task: Task, filler: Filler): Filled | null {
+/** Fills an object from the scope of something with its name, or else from the facts around it. */
+function fillNamedObject(task: Task, filler: Filler): Filled | null {
   let best: Filled | null = null;
   for (const { scope, confidence, isEntity } of scopesFor(task, filler)) {
     const inner: Task = { ...task, scope, inRecord: true, open: new Set() };
@@ -58,13 +58,13 @@ function fillProperty(task: Task, filler: Filler): Filled | null {
     if (filled && (!best || filled.origins.length > best.origins.length)) {
       best = { ...filled, score: filled.score * confidence };
     }
-    // What the page gives as structured data it does not say better elsewhere.
+    // If structured data fills half of it, other places will not be better.
     if (isEntity && filled && filled.origins.length * 2 >= task.shape.properties.size) break;
   }
   if (task.open.has(task.shape.origin)) return best;
   const parent = isTheWhole(task, filler) ? '' : task.field.name;
   const beside = fillObject(task, filler, parent);
-  // What has the object's name is believed before facts that are merely nearby.
+  // Prefer what has the object's name to facts that are merely near.
   return beside && (!best || beside.origins.length > best.origins.length * MANY_MORE) ? beside : best;
 }
 
@@ -81,10 +81,10 @@ function isTheWhole(task: Task, filler: Filler): boolean {
   );
 }
 
-/** Names that everything has; beside an object they mean something else. */
+/** Facts that everything has. Outside of an object they belong to the page, not to the object. */
 const COMMON = new Set('title description url image id body datePublished author rank language'.split(' '));
 
-/** Objects that only gather facts of what they are part of. For any other object, a fact must have its name. */
+/** Whether the object only groups facts of the whole. For any other object, labels must include its name. */
 function isLooseGroup(name: string, { domains }: Knowledge): boolean {
   return LOOSE_GROUP.test(name) || domains.some(({ looseGroups }) => looseGroups.test(name));
 }
@@ -128,7 +128,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
 
 const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);
 
-/** What a card or page is headed with is a person's name or a job, and has been read as the name; a label knows better. */
+/** The heading of a card is a name or a job title. If it was read as the name, it is not the job title as well. */
 function isNameAsJob(
   { concept }: FieldName,
   { value, origins }: Filled,
@@ -138,7 +138,7 @@ function isNameAsJob(
   return concept?.id === 'jobTitle' && !isLabelled && (value === name || value === fullName);
 }
 
-/** What was not found: null where the schema allows it, else left out; a constant that must be there is there. */
+/** Adds missing properties: null if the schema allows it, and required ones with only one possible value. */
 export function complete(value: Record<string, unknown>, shape: Shape, filler: Pick<Filler, 'shapes'>): void {
   for (const [name, schema] of shape.properties) {
     if (Object.hasOwn(value, name)) continue;
@@ -177,14 +177,14 @@ function fillArray(task: Task, filler: Filler): Filled | null {
   return limited(best);
 }
 
-/** One name for several is that of the page that lists them. */
+/** A list of names with only one entry has usually found the page's own name, so the records are tried. */
 function severalNames(listed: Filled | null, task: Task, item: Shape, filler: Filler): Filled | null {
   if (listed && Array.isArray(listed.value) && listed.value.length > 1) return listed;
   return fillNames(task, item, filler, (one) => fill(one, filler)) ?? listed;
 }
 
 function fillItem(task: Task, shape: Shape, scope: Scope, depth: number, filler: Filler): Filled | null {
-  // The plural names the list; one of them is what each record is about.
+  // The list's name describes the list; each record is itself the item, so the item has no name.
   const field = filler.nameOf('');
   const context = [...task.context, task.field.name];
   return fill({ shape, field, scope, context, depth, inRecord: true, open: new Set() }, filler);

@@ -1,4 +1,4 @@
-/** What all steps of filling a schema from a page share, and what is sensible for each kind of fact. */
+/** What all steps of filling a schema share, and the usual length and zone of each kind of fact. */
 import type { Element } from 'domhandler';
 import type { Fact, Scope, Single, Source, Value, Zone } from '../../../fact.ts';
 import type { Pattern } from '../../../json-schema/pattern.ts';
@@ -12,30 +12,30 @@ export type Filler = {
   shapes: Shapes;
   compile: (source: string) => Pattern;
   context: PageContext;
-  /** What the page is about, in words: names that carry these words along mean the page itself. */
+  /** Words for what the page is about. An object named with only such words means the page itself. */
   about: readonly string[];
   /** The facts in one element of the page. */
   scopeOf: (element: Element) => Scope;
-  /** Names of fields, made once for all the records that are asked for them. */
+  /** Field names, cached across records. */
   nameOf: (name: string, naming?: Naming) => FieldName;
-  /** How many more schema nodes may be filled; a schema can branch without end. */
+  /** The remaining number of schema nodes to fill; a schema can branch without end. */
   budget: { left: number };
 };
 
-/** Where a value came from; the path is relative to the value. */
+/** Where a value came from. The path is relative to the filled value. */
 export type Origin = {
   path: string;
   source: Source;
   confidence: number;
-  /** Where the page shows it, if it does. */
+  /** The element that shows it, if any. */
   element?: Element | undefined;
-  /** What it was read from; for a list, what its items were. */
+  /** The stated value that it was read from; for a list, one for each item. */
   from?: Value | ReadItem[] | undefined;
-  /** How many alike entities there are, if it is said of one of many. */
+  /** The number of similar entities, if one of those states it. */
   ofMany?: number | undefined;
 };
 
-/** One of the items of a list. */
+/** An item of a list and the stated value that it was read from. */
 export type ReadItem = { value: Single; from: Value };
 
 export type Filled = {
@@ -49,19 +49,19 @@ export type Task = {
   shape: Shape;
   field: FieldName;
   scope: Scope;
-  /** Names of the fields and objects around this one. */
+  /** Names of the enclosing fields and objects. */
   context: readonly string[];
   depth: number;
   inRecord: boolean;
-  /** Schemas already being filled from this very scope; meeting one again would never end. */
+  /** Schemas already being filled from this scope; filling one again would recurse without end. */
   open: ReadonlySet<unknown>;
-  /** Whether all that the schema asks for is in it: then it is the whole, whatever it is called. */
+  /** Whether it contains everything the schema asks for. It then stands for the page or record, whatever its name. */
   isOnly?: boolean;
-  /** Whether it is in an object that is a part itself, and looked for beside that. */
+  /** Whether it belongs to an object that is itself a part of the page and is filled from the facts around it. */
   isInPart?: boolean;
 };
 
-/** What is asked of one value: the shape it must have, and the field it is for. */
+/** What a value must be: its shape, and the field it is for. */
 export type Asked = Pick<Task, 'shape' | 'field'> & Pick<Filler, 'context' | 'compile'>;
 
 export function single(
@@ -87,7 +87,7 @@ export function under(path: string, origins: readonly Origin[]): Origin[] {
 
 export type Candidate = { fact: Fact; match: number };
 
-/** Beyond the first number a text is doubted, beyond the second refused. */
+/** Texts longer than the first number are doubted; texts longer than the second are rejected. */
 const LENGTHS: Partial<Record<Kind, [number, number]>> = {
   title: [200, 400],
   text: [160, 600],
@@ -104,14 +104,14 @@ const LENGTHS: Partial<Record<Kind, [number, number]>> = {
   availability: [60, 160],
 };
 
-/** 1 for a text of a usual length, less for a long one, 0 for one that cannot be it. */
+/** 1 for a text of usual length, less for a long one, 0 for one that is too long. */
 export function lengthFit(text: string, kind: Kind): number {
   const [usual, most] = LENGTHS[kind] ?? [200, 1000];
   if (text.length <= usual) return 1;
   return text.length <= most ? FIT.long : 0;
 }
 
-/** Contact details are in footers; hardly anything else that is asked for is. */
+/** Kinds of facts that are often in the header or footer. */
 const AT_EDGES: ReadonlySet<Kind> = new Set(['phone', 'email', 'address', 'host', 'language']);
 
 export function zoneFit(zone: Zone, kind: Kind, isContact: boolean): number {

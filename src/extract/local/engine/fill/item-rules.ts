@@ -1,4 +1,4 @@
-/** How a domain recognises the items of a list, and good lists. */
+/** The rules by which a domain recognizes the items of a list and rates whole lists. */
 import { type Element, isTag, isText } from 'domhandler';
 import type { Single, Value } from '../../../fact.ts';
 import { SHARE } from '../weights.ts';
@@ -8,7 +8,7 @@ export type ItemRules = {
   isItem(line: Value, usualClass: string | null): boolean;
   /** How much the values look like such a list, 0 to 1. */
   fit(values: readonly Single[]): number;
-  /** Whether an item may be there twice. */
+  /** Whether an item may occur twice. */
   mayRepeat: boolean;
 };
 
@@ -16,7 +16,7 @@ export function classOf(element: Element): string {
   return `${element.name} ${(element.attribs.class ?? '').trim()}`;
 }
 
-/** The tag and class that nearly all items have; one that has others may be a heading among them. */
+/** The tag and class of nearly all items. An element with another class may be a heading between them. */
 export function commonClass(items: readonly Value[]): string | null {
   const counts = new Map<string, number>();
   for (const { element } of items) {

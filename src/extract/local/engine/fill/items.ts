@@ -1,4 +1,4 @@
-/** The single items a statement lists: list items, lines, comma-separated words, steps inside steps. */
+/** Splits stated values into single items: list items, lines, comma-separated words, nested steps. */
 
 import type { Element } from 'domhandler';
 import { below, isBlock } from '../../../elements/elements.ts';
@@ -31,7 +31,7 @@ export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
     .slice(0, MAX_ITEMS);
 }
 
-/** `HowToSection`s hold steps, `ItemList`s items; the titles that sections and steps have are lines too. */
+/** `HowToSection`s contain steps and `ItemList`s items; the titles of sections and steps are lines too. */
 function itemsOfEntity(entity: Entity, value: Value, depth: number): Value[] {
   const listed = entity.properties.get('itemListElement');
   if (!entity.types.some((type) => type.startsWith('HowTo'))) {
@@ -61,7 +61,7 @@ function splitTags(value: Value): Value[] {
     .map((part) => partOf(value, part));
 }
 
-/** A part is written where the whole is. */
+/** A part has the position of the whole. */
 function partOf({ element, spot }: Value, text: string): Value {
   const place = spot ?? (element && { element });
   return place ? { text, spot: place } : { text };
@@ -96,7 +96,7 @@ function partsOfElement(element: Element, whole: Value): Value[] {
   return lines.length > 1 ? lines.map((text) => partOf(whole, text)) : [whole];
 }
 
-/** The caption of a step's picture is about the picture. */
+/** Removes the caption of a step's picture. */
 function withoutCaption(value: Value): Value {
   const [caption] = value.element ? below(value.element, (child) => child.name === 'figcaption', 1) : [];
   const shown = caption ? textOf(caption) : '';

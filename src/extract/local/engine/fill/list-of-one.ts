@@ -1,6 +1,6 @@
 /**
- * Fills a list of things from a page that shows one of them: the schema of a list is sent to every page of a site. The
- * one is read as if it alone were asked for, and given only where the page is about such a thing.
+ * Fills a list from a page about one of its items, since clients send a list schema to every page of a site. The item is
+ * read as if the schema asked for it alone, and is returned only if the page is about such an item.
  */
 
 import { type Element, isTag } from 'domhandler';
@@ -14,12 +14,26 @@ import type { Page } from '../page/read-page.ts';
 import { preferSubject, subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
-import { isOfKind, isOfOtherKind, isOfSomeKind, kindNamed, kindOfSubject, type ThingKind } from './kinds.ts';
-import { ancestorsOf, around, fillOne, isOfAnyPage, STRUCTURED, sizeOf } from './one-of-many.ts';
+import {
+  enclosingNodes,
+  fillSingleSubject,
+  isGenericConcept,
+  STRUCTURED_SOURCES,
+  selfAndAncestors,
+  textSizeOf,
+} from './single-subject.ts';
+import {
+  isOfKind,
+  isOfOtherKind,
+  isOfSomeKind,
+  kindByNoun,
+  kindOfListName,
+  type SubjectKind,
+} from './subject-kinds.ts';
 
-type Options = Parameters<typeof fillOne>[3];
+type Options = Parameters<typeof fillSingleSubject>[3];
 
-/** A list of objects in the root of a schema, or the root itself, whose name is empty. */
+/** A list of objects: a property of the root, or the root itself, whose name is empty. */
 type RecordList = { name: string; item: JsonSchema };
 
 export function recordLists(schema: JsonSchema, shapes: Shapes): RecordList[] {
@@ -47,8 +61,8 @@ function itemOf(schema: SubSchema, shapes: Shapes): JsonSchema | undefined {
   );
 }
 
-/** The filling, with the one thing of the page in its list. */
-export function withListOfOne(
+/** The filling, with the page's subject as the only item of its list if the page is about one such item. */
+export function withPageAsItem(
   filled: Filled | null,
   page: Page,
   schema: JsonSchema,
@@ -57,7 +71,7 @@ export function withListOfOne(
 ): Filled | null {
   const lists = recordLists(schema, shapes);
   const [list] = lists;
-  // Beside another list, or beside values of the page's own, it is not said what the page itself is to be.
+  // With a second list, or the same properties beside the list, the schema does not say what the page itself is.
   if (lists.length !== 1 || !list || sharesNames(list, schema)) return filled;
   const kind = kindOf(list, page);
   const { knowledge } = page.context;
@@ -66,56 +80,62 @@ export function withListOfOne(
   const listed = originsOf(list, filled);
   if (kind === undefined) return filled;
   if (kind && isOfOtherKind(types, kind, domains))
-    return isOneEntity(listed) ? withList(null, list, filled) : filled;
-  if (listed.some(({ source }) => STRUCTURED.has(source))) return filled;
+    return isOneEntity(listed) ? withItem(null, list, filled) : filled;
+  if (listed.some(({ source }) => STRUCTURED_SOURCES.has(source))) return filled;
   const scope = preferSubject(page.scope, list.item, options.about ?? [], knowledge);
-  const one = fillOne(page, list.item, shapes, { ...options, scope });
-  if (!one.filled || one.many > 0 || !hasRequired(one.filled.value, list.item)) return filled;
+  const item = fillSingleSubject(page, list.item, shapes, { ...options, scope });
+  if (!item.filled || item.listed > 0 || !hasRequired(item.filled.value, list.item)) return filled;
   const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
-  if (!tells(one.filled.origins, page, kind, isTyped)) return filled;
-  if (listed.length > 0 && !areTeasers(listed, one.filled, page, isTyped)) return filled;
-  return withList(one.filled, list, filled);
+  if (!isDistinctive(item.filled.origins, page, kind, isTyped)) return filled;
+  if (listed.length > 0 && !areTeasers(listed, item.filled, page, isTyped)) return filled;
+  return withItem(item.filled, list, filled);
 }
 
+/** Whether the root asks for one of the list item's properties too. */
 function sharesNames({ name: own, item }: RecordList, { properties }: JsonSchema): boolean {
   if (own === '' || !isRecord(properties)) return false;
   const asked = isRecord(item.properties) ? item.properties : {};
   return Object.keys(properties).some((name) => name !== own && Object.hasOwn(asked, name));
 }
 
-/** What the list is of: null is anything that the page may be about, undefined what it cannot be about. */
-function kindOf({ name, item }: RecordList, page: Page): ThingKind | null | undefined {
-  const named = kindNamed(name, page.context.knowledge.domains);
+/** The kind of the list's items: null if they may be anything a page is about, undefined if no page is about them. */
+function kindOf({ name, item }: RecordList, page: Page): SubjectKind | null | undefined {
+  const named = kindOfListName(name, page.context.knowledge.domains);
   const { knowledge } = page.context;
   const subject = subjectOf(item, knowledge);
-  const bySubject = subject && kindOfSubject(subject.noun, knowledge.domains);
+  const bySubject = subject && kindByNoun(subject.noun, knowledge.domains);
   if (named === null) return bySubject ?? (page.main.length > 0 ? null : undefined);
   if (named) return named;
-  // "Lamps", on the page of a desk lamp.
+  // A list called "lamps" on the page of a desk lamp.
   const heading = page.heading ? wordsOf(textOf(page.heading)) : [];
   return wordsOf(name).every((word) => heading.includes(word)) ? bySubject : undefined;
 }
 
-const CONTACT = new Set(['phone', 'email', 'address', 'place', 'url']);
-const PLAIN = new Set(['prose', 'tags', 'image', 'url', 'currency', 'host', 'language']);
-/** Of the page or of its site, unless it is shown beside another one. */
+const CONTACT_KINDS = new Set(['phone', 'email', 'address', 'place', 'url']);
+const PLAIN_KINDS = new Set(['prose', 'tags', 'image', 'url', 'currency', 'host', 'language']);
+/** Facts that may be about the page or its site; two of them together are about the page's subject. */
 const DOUBTFUL = new Set(['datePublished', 'dateModified', 'author', 'company', 'publisher', 'year']);
 
-/** Whether more is stated than any page has: its name, text and picture, who wrote it and how to reach whom. */
-function tells(origins: readonly Origin[], page: Page, kind: ThingKind | null, isTyped: boolean): boolean {
+/** Whether the values include more than what any page has: a name, a text, a picture, an author, contact details. */
+function isDistinctive(
+  origins: readonly Origin[],
+  page: Page,
+  kind: SubjectKind | null,
+  isTyped: boolean,
+): boolean {
   const { conceptOf } = page.context.knowledge;
   const hasTypes = (page.main[0]?.entity.types.length ?? 0) > 0;
   const doubtful = new Set<string>();
   for (const { path, source, element } of origins) {
     const concept = conceptOf(/^[^.[]*/.exec(path)?.[0] ?? '');
     const { id = '', kind: factKind = 'text' } = concept ?? {};
-    if (source === 'page' || isOfAnyPage(concept) || PLAIN.has(factKind)) continue;
+    if (source === 'page' || isGenericConcept(concept) || PLAIN_KINDS.has(factKind)) continue;
     if (isTyped) return true;
-    // Of structured data about something else, as the organisation.
-    if (STRUCTURED.has(source) && hasTypes) continue;
+    // The page's structured data is about something else, such as the organization behind it.
+    if (STRUCTURED_SOURCES.has(source) && hasTypes) continue;
     if (source === 'text' && element && isInSentence(element)) continue;
-    if (kind?.tells.includes(id)) return true;
-    if (CONTACT.has(factKind)) doubtful.add('contact');
+    if (kind?.distinctive.includes(id)) return true;
+    if (CONTACT_KINDS.has(factKind)) doubtful.add('contact');
     else if (DOUBTFUL.has(id)) doubtful.add(id);
     else return true;
   }
@@ -125,32 +145,32 @@ function tells(origins: readonly Origin[], page: Page, kind: ThingKind | null, i
 const LONG_LINE = 80;
 const SENTENCE = /(?:\p{L}+[^\p{L}]+){4}.*[.!?]$/u;
 
-/** Prices that a text mentions are those of something else. */
+/** A price mentioned in a sentence is usually the price of something else. */
 function isInSentence(element: Element): boolean {
-  const block = ancestorsOf(element).find((up): up is Element => isTag(up) && isBlock(up)) ?? element;
+  const block = selfAndAncestors(element).find((up): up is Element => isTag(up) && isBlock(up)) ?? element;
   const text = textOf(block, LONG_LINE + 1);
   return text.length > LONG_LINE || SENTENCE.test(text);
 }
 
-/** Whether what was listed are other things that the page of this one leads to. */
-function areTeasers(listed: readonly Origin[], one: Filled, page: Page, isTyped: boolean): boolean {
+/** Whether the items found as a list are teasers for other pages rather than what the page is about. */
+function areTeasers(listed: readonly Origin[], item: Filled, page: Page, isTyped: boolean): boolean {
   const heading = lettersOf(page.heading ? textOf(page.heading) : '');
-  const names = isRecord(one.value) ? Object.values(one.value) : [];
-  const isHeaded = names.some((name) => typeof name === 'string' && lettersOf(name) === heading);
-  const perRecord = new Set(listed.map(({ path }) => /\[(\d+)\]/.exec(path)?.[1])).size;
-  if (!isHeaded || one.origins.length < listed.length / Math.max(1, perRecord)) return false;
-  return isTyped || isBesideTheOne(listed, one, page);
+  const values = isRecord(item.value) ? Object.values(item.value) : [];
+  const isHeaded = values.some((value) => typeof value === 'string' && lettersOf(value) === heading);
+  const records = new Set(listed.map(({ path }) => /\[(\d+)\]/.exec(path)?.[1])).size;
+  if (!isHeaded || item.origins.length < listed.length / Math.max(1, records)) return false;
+  return isTyped || isSmallerPart(listed, item, page);
 }
 
-/** Whether the records listed are the smaller part of the page, and none of them says what is said of the one. */
-function isBesideTheOne(listed: readonly Origin[], one: Filled, page: Page): boolean {
-  const aroundListed = around(listed);
+/** Whether the listed records are the smaller part of the page, and none of the item's values is inside them. */
+function isSmallerPart(listed: readonly Origin[], item: Filled, page: Page): boolean {
+  const aroundListed = enclosingNodes(listed);
   const groups = page.scope
     .groups()
     .filter(({ elements = [] }) => elements.some((element) => aroundListed.has(element)));
-  const aroundOne = around(one.origins);
-  if (groups.some(({ elements = [] }) => elements.some((element) => aroundOne.has(element)))) return false;
-  return groups.every((group) => group.zone !== 'main' || sizeOf(group) < page.mainSize * SHARE.listing);
+  const aroundItem = enclosingNodes(item.origins);
+  if (groups.some(({ elements = [] }) => elements.some((element) => aroundItem.has(element)))) return false;
+  return groups.every((group) => group.zone !== 'main' || textSizeOf(group) < page.mainSize * SHARE.listing);
 }
 
 function originsOf({ name }: RecordList, filled: Filled | null): Origin[] {
@@ -161,21 +181,21 @@ function hasRequired(value: unknown, { required = [] }: JsonSchema): boolean {
   return isRecord(value) && Array.isArray(required) && required.every((name) => Object.hasOwn(value, name));
 }
 
-/** Whether the list is the page's structured data, or a part of it, taken for one of another kind. */
+/** Whether the list consists of one structured entity, which was mistaken for an item of another kind. */
 function isOneEntity(listed: readonly Origin[]): boolean {
-  return listed.every(({ path, source }) => STRUCTURED.has(source) && /^[^[]*\[0\]/.test(path));
+  return listed.every(({ path, source }) => STRUCTURED_SOURCES.has(source) && /^[^[]*\[0\]/.test(path));
 }
 
-/** The filling with the one, or with nothing, as all that its list has. */
-function withList(one: Filled | null, { name }: RecordList, filled: Filled | null): Filled | null {
-  const origins = one ? under(joinPath(name, '[0]'), one.origins) : [];
+/** The filling with the item as the only one of its list; with null the list is empty. */
+function withItem(item: Filled | null, { name }: RecordList, filled: Filled | null): Filled | null {
+  const origins = item ? under(joinPath(name, '[0]'), item.origins) : [];
   const others = (filled?.origins ?? []).filter(({ path }) => !path.startsWith(`${name}[`));
   if (origins.length + others.length === 0) return null;
-  const value = one ? [one.value] : [];
+  const value = item ? [item.value] : [];
   const beside = isRecord(filled?.value) ? filled.value : {};
   return {
     value: name === '' ? value : { ...beside, [name]: value },
     origins: [...others, ...origins],
-    score: (filled?.score ?? 0) + (one?.score ?? 0),
+    score: (filled?.score ?? 0) + (item?.score ?? 0),
   };
 }

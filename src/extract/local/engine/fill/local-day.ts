@@ -1,4 +1,4 @@
-/** The day of an instant where the page is: data gives 02:54 in UTC, and the page shows the evening before. */
+/** The local day of a UTC timestamp: structured data says 02:54 UTC, and the page shows the evening before. */
 import type { Value } from '../../../fact.ts';
 import { dateStated, type FoundDate } from '../../../values/date.ts';
 import { LEAST } from '../weights.ts';
@@ -6,14 +6,14 @@ import type { Asked, Candidate } from './filler.ts';
 
 const IN_UTC = /T.*(?:Z|\+00:00)$/;
 const HOUR = 3_600_000;
-/** How far clocks are before and behind UTC where most pages are, in hours: from Sydney to Hawaii. */
+/** The largest time zone offsets of most pages, in hours: from Hawaii to Sydney. */
 const MOST_BEHIND = 10;
-const MOST_BEFORE = 11;
+const MOST_AHEAD = 11;
 const MAX_TRIED = 40;
 
 /**
- * What stands at the title or in the address, where that is the day before or after and some clock shows it then. Days
- * further down are those of comments and other pages.
+ * The day shown at the title or in the address, if it differs from the UTC day and some time zone explains that. Dates
+ * further down belong to comments and other pages.
  */
 export function localDay(
   from: Value | undefined,
@@ -40,8 +40,8 @@ export function localDay(
 function isSameInstant({ iso, date, hasTime }: FoundDate, instant: number): boolean {
   const hasZone = hasTime && /[+-]\d{2}:\d{2}$/.test(iso);
   if (hasZone) return Math.abs(Date.parse(iso) - instant) < HOUR;
-  // With a time it is one clock's, without one any of the day's.
+  // A shown time is one moment in an unknown zone; a shown day lasts 24 hours.
   const start = Date.parse(hasTime ? `${iso}Z` : `${date}T00:00:00Z`);
   const length = hasTime ? 0 : 24 * HOUR;
-  return instant >= start - MOST_BEFORE * HOUR && instant <= start + length + MOST_BEHIND * HOUR;
+  return instant >= start - MOST_AHEAD * HOUR && instant <= start + length + MOST_BEHIND * HOUR;
 }

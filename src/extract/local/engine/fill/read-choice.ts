@@ -1,4 +1,4 @@
-/** Which of the values of an enum a page's words mean. */
+/** Finds the enum value that a stated value means. */
 import { findNumber } from '../../../../contract/monitor/written-number.ts';
 import type { Single, Value } from '../../../fact.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -37,7 +37,7 @@ export function readChoice(
   return null;
 }
 
-/** The same words, or the only choice whose words are all in the text, in order. */
+/** The choice with the same words, or the only one whose words all occur in the text, in order. */
 function byWords(text: string, choices: readonly string[]): string | null {
   const key = ` ${wordsOf(text.replace(/^https?:\/\/(?:www\.)?schema\.org\//, '')).join(' ')} `;
   const same = choices.find((choice) => ` ${wordsOf(choice).join(' ')} ` === key);
@@ -47,11 +47,11 @@ function byWords(text: string, choices: readonly string[]): string | null {
   );
   const longest = within.sort((a, b) => b.length - a.length)[0];
   if (longest === undefined) return null;
-  // The first words say it, what follows explains: "Used – like new".
+  // The first words are the choice, and the rest explains it: "Used – like new".
   const leading = within.find((choice) => key.startsWith(` ${wordsOf(choice).join(' ')} `));
   if (leading !== undefined && within.every((choice) => choice === leading || !choice.startsWith(leading)))
     return leading;
-  // "in stock" inside "not in stock" says the contrary; "part" and "full" together say neither.
+  // "not in stock" does not mean "in stock", and "part or full" means neither.
   if (/\b(?:not|no|non|nicht|kein\w*|out of)\b/i.test(text) && !/\b(?:not|no|non|out)\b/i.test(longest))
     return null;
   return within.every((choice) => longest.includes(choice)) ? longest : null;

@@ -1,13 +1,13 @@
-/** A time of day, where the field asks for one. */
+/** Reads a time of day if the field asks for one. */
 
 const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 const CLOCKS = /(?<!\d)\d{1,2}(?::\d\d(?:\s?[ap]\.?m\b)?|\s?[ap]\.?m\b)/gi;
 const MAX_TEXT = 30;
-const OF_CLOCK = /time|opens|closes|opening|closing|check.?(?:in|out)/i;
+const FIELD_OF_TIME = /time|opens|closes|opening|closing|check.?(?:in|out)/i;
 
-/** @example clockIn('From 15:00', 'check_in') // '15:00'; of two times none is meant */
+/** @example clockIn('From 15:00', 'check_in') // '15:00'; null for a text with two times */
 export function clockIn(text: string, field: string): string | null {
-  if (!OF_CLOCK.test(field)) return null;
+  if (!FIELD_OF_TIME.test(field)) return null;
   if (CLOCK.test(text)) return text;
   const [clock, ...others] = text.length <= MAX_TEXT ? (text.match(CLOCKS) ?? []) : [];
   return clock && others.length === 0 ? clock : null;

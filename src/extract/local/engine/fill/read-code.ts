@@ -1,24 +1,24 @@
-/** A code, such as the number of an article, without the words that pages set before it. */
+/** Reads a code, such as an article number, without the words before it. */
 import type { Value } from '../../../fact.ts';
 import { LEAST } from '../weights.ts';
 import type { Asked } from './filler.ts';
 
 /** "Item # 88015", "Artikel-Nr.: 88-01". */
 const MARKED = /^[^\d:：#№]{1,40}[:：#№]\s*[#№]?\s*(\S.*)$/su;
-/** "SKU LA-4": where the words are a name of what is asked for. */
+/** "SKU LA-4", if the words name the field. */
 const NAMED = [/^(\p{L}[\p{L}. -]{1,30}?)\s+(\S.*\d.*)$/su, /^(\p{L}[\p{L}. -]{1,30}?)\s+(\S*\d.*)$/su];
-/** Those of articles of trade have 8 or 12 to 14 digits. A page may list several, for the same article in other packs. */
+/** GTINs have 8 or 12 to 14 digits. A page may list several, for packs of different sizes. */
 const GTIN = /(?<![\d-])(?:\d{8}|\d{12,14})(?![\d-])/;
 const MAX_WORDS = 5;
 
-/** Null for what cannot be one. */
+/** Null for a text that cannot be a code. */
 export function codeIn(text: string, value: Value, { field }: Asked): string | null {
   const id = field.concept?.id;
   if (id !== 'sku' && id !== 'mpn' && id !== 'gtin') return text;
   const code = withoutWords(text, field);
   if (id === 'gtin')
     return GTIN.exec(code)?.[0] ?? GTIN.exec(code.replace(/(?<=\d)[\s-](?=\d)/g, ''))?.[0] ?? null;
-  // What is written for programs is a code whatever it looks like; what a page shows has a digit or is one word.
+  // A machine-readable value is a code whatever it looks like; a shown one contains a digit or is a single word.
   const isWritten = value.machine !== undefined && value.machine !== '';
   if (isWritten || /^\S+$/.test(code)) return code;
   return /\d/.test(code) && code.split(/\s+/).length <= MAX_WORDS ? code : null;

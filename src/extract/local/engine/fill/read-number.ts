@@ -1,4 +1,4 @@
-/** A stated value as a number, by the kind of fact it is. */
+/** Reads a stated value as a number, according to the kind of fact. */
 import { findNumber, numberOf } from '../../../../contract/monitor/written-number.ts';
 import type { Value } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
@@ -22,7 +22,7 @@ export function readNumber(
   return null;
 }
 
-/** A bare 0 that a page shows as its price is filled in by a script. */
+/** Whether a price is a bare 0 that a script will replace. */
 function isUnfilled(number: number, text: string, { element }: Value, field: FieldName): boolean {
   if (number !== 0 || field.concept?.id !== 'price' || !element) return false;
   return element.name !== 'meta' && element.attribs.itemprop === undefined && /^\W*0\W*0*$/.test(text);
@@ -52,13 +52,13 @@ const UNIT_SECONDS: readonly [RegExp, number][] = [
   [/\bdays?\b/i, 86_400],
 ];
 
-/** In the unit the field names, otherwise in minutes. */
+/** In the unit that the field's name or description mentions, by default in minutes. */
 function durationIn(text: string, about: string, context: PageContext): number | null {
   const seconds = parseDuration(text);
   const words = wordsOf(about).join(' ');
   const unit = UNIT_SECONDS.find(([name]) => name.test(words))?.[1] ?? 60;
   if (seconds !== null) return Number((seconds / unit).toFixed(4));
-  // A number alone is in the unit its label names, which is the one asked for.
+  // A bare number is in the unit of its label, which is the unit of the field.
   return /^\s*\d+(?:[.,]\d+)?\s*$/.test(text) ? (findNumber(text, context.language)?.value ?? null) : null;
 }
 
@@ -76,9 +76,9 @@ function moneyIn(text: string, field: FieldName, context: PageContext): number |
   return bare === undefined || MEASURE.test(unit) ? null : numberOf(bare.trim(), context.language, true);
 }
 
-/** A longer text is a sentence; and white space without end would take long. */
+/** A longer text is a sentence, and matching very long white space would be slow. */
 const MAX_BARE = 200;
-/** A number with at most a short word behind it, a note in brackets or an asterisk. */
+/** A number followed at most by a short word, a note in brackets or an asterisk. */
 const BARE = /^[^\d\p{L}]{0,3}?([.,]?\d[\d.,'\s]*)(?:\s*(\p{L}{1,4})\.?)?\s*(?:\*|\([^()]*\))?$/u;
 const MEASURE = /^(?:ft|in|yd|[kcm]?m|[mk]?g|[mc]?l|oz|lbs?|pcs?|k?wh?|v|mah|[mgt]b|[kmg]?hz|min|h|days?)$/i;
 
@@ -93,7 +93,7 @@ function rangeIn(text: string, context: PageContext): [number, number] | null {
   return [scaled, high.value];
 }
 
-/** "(4)" beside the stars, or "9 ratings": how many gave them. */
+/** "(4)" beside the stars, or "9 ratings": the number of votes. */
 const VOTES = new RegExp(
   `^(?:\\(\\s*[\\d.,]+\\s*\\)|\\(?[\\d.,]+\\)?\\s+(?:comments?|${phrase('votes')})\\)?)$`,
   'i',
@@ -102,16 +102,16 @@ const VOTES = new RegExp(
 function ratingIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);
   if (!found || found.value < 0 || text.length > 60 || VOTES.test(text.trim())) return null;
-  // Above ten it is a count beside a rating, unless the scale is given.
+  // A number above ten is the count beside a rating, unless the scale is given.
   return found.value <= 10 || /%|\/\s*(?:20|100)\b|out of (?:20|100)\b/.test(text) ? found.value : null;
 }
 
-/** Whole stars are those that people gave a project. */
+/** An integer field called "stars" counts the stars of a project. */
 function isStarCount({ name }: FieldName, { types }: Shape): boolean {
   return name === 'stars' && types.has('integer') && !types.has('number');
 }
 
-/** The only number of a text, or the first of a short one: a sentence with numbers in it is not a number. */
+/** The first number of a short text, with at most four words before it: a sentence with numbers is not a number. */
 function plainNumberIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);
   if (!found) return null;

@@ -1,4 +1,4 @@
-/** A stated value as a string: in the format of the schema, else in the form its kind is usually written in. */
+/** Reads a stated value as a string: in the schema's format, or in the usual form of its kind. */
 import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
@@ -24,36 +24,36 @@ import { personIn } from './read-person.ts';
 
 type ReadText = { text: string; fit: number };
 
-const sure = (text: string | null | undefined): ReadText | null => (text ? { text, fit: 1 } : null);
+const certain = (text: string | null | undefined): ReadText | null => (text ? { text, fit: 1 } : null);
 
 export function readText(value: Value, asked: Asked): ReadText | null {
   const { shape, field, context } = asked;
   switch (shape.format) {
     case 'date':
-      return sure(dateStated(value, context)?.date);
+      return certain(dateStated(value, context)?.date);
     case 'date-time': {
       const date = dateStated(value, context);
-      return date ? sure(asDateTime(date)) : null;
+      return date ? certain(asDateTime(date)) : null;
     }
     case 'time': {
       const date = dateStated(value, context);
-      return date?.hasTime ? sure(asDateTime(date).slice(11)) : null;
+      return date?.hasTime ? certain(asDateTime(date).slice(11)) : null;
     }
     case 'email':
     case 'idn-email':
-      return sure(findEmail(value.machine ?? '') ?? findEmail(value.text));
+      return certain(findEmail(value.machine ?? '') ?? findEmail(value.text));
     case 'uri':
     case 'url':
     case 'iri':
     case 'uri-reference':
-      return sure(value.url);
+      return certain(value.url);
     case 'duration': {
       const seconds = parseDuration(value.machine ?? '') ?? parseDuration(value.text);
-      return seconds === null ? null : sure(isoDuration(seconds));
+      return seconds === null ? null : certain(isoDuration(seconds));
     }
     case 'phone':
     case 'tel':
-      return sure(internationalPhone(value.machine ?? value.text, context.country));
+      return certain(internationalPhone(value.machine ?? value.text, context.country));
     default:
       return byKind(value, asked, field.kind);
   }
@@ -64,23 +64,23 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
   const text = withoutLabel(shownText(value, asked, kind), field);
   switch (kind) {
     case 'url':
-      return sure(value.url);
+      return certain(value.url);
     case 'image':
-      return sure(pictureOf(value, asked));
+      return certain(pictureOf(value, asked));
     case 'date':
       return dateText(value, asked);
     case 'email':
-      return sure(findEmail(value.machine ?? '') ?? findEmail(text));
+      return certain(findEmail(value.machine ?? '') ?? findEmail(text));
     case 'phone':
-      return sure(
+      return certain(
         findPhone(text, context.country) ??
           findPhone(value.machine ?? '', context.country) ??
           [value.machine ?? '', text].find(isWrittenAsPhone),
       );
     case 'isbn':
-      return sure(findIsbn(text) ?? findIsbn(value.machine ?? ''));
+      return certain(findIsbn(text) ?? findIsbn(value.machine ?? ''));
     case 'currency':
-      return sure(
+      return certain(
         currencyOf(value.machine ?? '', context) ??
           findMoney(text, context)[0]?.currency ??
           currencyOf(text, context),
@@ -88,7 +88,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'money':
       return moneyText(text, asked);
     case 'language':
-      return /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$|^\p{L}{4,20}$/iu.test(text) ? sure(text) : null;
+      return /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$|^\p{L}{4,20}$/iu.test(text) ? certain(text) : null;
     case 'person':
       return personText(text, asked);
     case 'code': {
@@ -101,8 +101,8 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'count':
     case 'number':
       return /\d/.test(text) && text.length < 60
-        ? sure(text)
-        : sure(value.machine && /\d/.test(value.machine) ? value.machine : null);
+        ? certain(text)
+        : certain(value.machine && /\d/.test(value.machine) ? value.machine : null);
     case 'quantity':
     case 'measure':
       return isOther(text, asked) ? null : quantityText(text, kind);
@@ -113,7 +113,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
         value.lines?.join('\n') ?? wholeOf(withoutMore(withoutHeading(text, value, field))),
         kind,
       );
-      // A word or two is a heading, not a description.
+      // One or two words are a heading, not a description.
       return prose && value.element && prose.text.length < MIN_PROSE && !/\s\S+\s/.test(prose.text)
         ? { ...prose, fit: prose.fit * FIT.shortProse }
         : prose;
@@ -125,17 +125,17 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'place':
       if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
       if (field.concept && isMoney(text, asked)) return doubted(withFit(text, kind), FIT.moneyAsText);
-      if (BEHIND_BY.has(field.concept?.id ?? '')) return withFit(behindBy(text, value), kind);
+      if (NAMED_AFTER_BY.has(field.concept?.id ?? '')) return withFit(nameAfterBy(text, value), kind);
       return doubtDay(withFit(text, kind), asked);
     default:
       return withFit(text, kind);
   }
 }
 
-const BEHIND_BY = new Set(['brand', 'organizer']);
+const NAMED_AFTER_BY = new Set(['brand', 'organizer']);
 const DAY = /^(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}+\.?),?\s+\d{4}$/u;
 
-/** A day above an entry of a calendar is its title only where it has no other. */
+/** The date above a calendar entry is its title only if it has no other. */
 function doubtDay(read: ReadText | null, { field, context }: Asked): ReadText | null {
   if (!read || field.concept?.id !== 'title' || !DAY.test(read.text)) return read;
   return dateStated({ text: read.text }, context) ? doubted(read, FIT.dayAsTitle) : read;
@@ -145,13 +145,13 @@ function doubted(read: ReadText | null, doubt: number): ReadText | null {
   return read && { ...read, fit: read.fit * doubt };
 }
 
-/** A maker may be called "7 kr Design", but neither "7 kr" nor "List price: $119.00". */
+/** A brand may be called "7 kr Design", but neither "7 kr" nor "List price: $119.00". */
 function hasPrice(text: string, { context }: Asked): boolean {
   const [price] = findMoney(text, context);
   return price !== undefined && (price.text === text || /\p{Sc}/u.test(text));
 }
 
-/** A price is no name: "$89.00" is a title or another text at best. "Euro 2000" may be one. */
+/** "$89.00" is rarely a title or a short text, but "Euro 2000" may be one. */
 function isMoney(text: string, { context }: Asked): boolean {
   return text.length < MAX_MONEY && /^[^\p{L}]*$/u.test(text) && findMoney(text, context)[0]?.text === text;
 }
@@ -162,14 +162,14 @@ const BY = new RegExp(`^(?:${phrase('by')})\\s+`, 'iu');
 
 const MAX_BRAND = 80;
 
-/** "By <a>Roth Lamps</a>" is Roth Lamps; where nothing sets the name apart, "By Roth" is the name. */
-function behindBy(text: string, { element }: Value): string {
+/** "By <a>Roth Lamps</a>" is Roth Lamps; without an element around the name, "By Roth" is the whole name. */
+function nameAfterBy(text: string, { element }: Value): string {
   const name = text.replace(BY, '');
   if (name === text || !element || name.length > MAX_BRAND) return text;
   return below(element, (child) => textOf(child) === name, 1).length > 0 ? name : text;
 }
 
-/** A box may begin with its own name, or with that of what it describes: "Description" above the description. */
+/** Removes a heading such as "Description" from the beginning of the text. */
 function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
   const [heading] = element ? below(element, (child) => /^h[1-6]$/.test(child.name), 1) : [];
   const name = heading ? textOf(heading) : '';
@@ -184,7 +184,7 @@ const MIN_PROSE = 25;
 const READ_MORE =
   /\s+((?:read|show|see|view|learn) more|continue reading|weiterlesen|mehr (?:lesen|erfahren)|lire la suite|leer más|leggi tutto)\s*[»›→…]*$/iu;
 
-/** The link to the rest of a text is not part of it: it begins anew, where "write to us to learn more" goes on. */
+/** Removes a link to the rest of the text: it starts a new sentence, unlike "write to us to learn more". */
 function withoutMore(text: string): string {
   const [whole = '', words = ''] = text.length > MIN_PROSE ? (READ_MORE.exec(text) ?? []) : [];
   const rest = text.slice(0, text.length - whole.length);
@@ -195,7 +195,7 @@ const OPENING = 40;
 
 const MORE = new RegExp(`(?:${phrase('more')}|…|\\.{3})\\s*$`, 'i');
 
-/** A text that is there cut short, then whole, with "Show more" between: the whole one. */
+/** The whole text, where an element has it shortened first, then "Show more", then whole. */
 function wholeOf(text: string): string {
   const again = text.indexOf(text.slice(0, OPENING), OPENING);
   return again > OPENING && MORE.test(text.slice(0, again)) ? text.slice(again) : text;
@@ -207,7 +207,7 @@ function isOther(text: string, { field, context }: Asked): boolean {
 }
 
 const IN_WORDS = /^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i;
-/** Buttons that scale an amount: half, as it is, double. */
+/** Buttons that scale an amount: ½x, 1x, 2x. */
 const SCALE = /\s+(?:½x|\d+x)(?:\s+\d+x)*$/i;
 
 function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | null {
@@ -216,14 +216,14 @@ function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | nu
 }
 
 function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
-  // An ellipsis or a dash is a placeholder for text.
+  // An ellipsis or a dash alone is a placeholder.
   const fit = /[\p{L}\p{N}]/u.test(text) ? lengthFit(text, kind) : 0;
-  // A fact's text is not an address, nor a bit of code that was meant for machines.
+  // An address or a piece of code was not meant as text.
   const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? FIT.notText : 1;
   return fit === 0 ? null : { text, fit: fit * odd };
 }
 
-/** Terms of schema.org are written as addresses: the last part is the word. */
+/** The value's text; for a schema.org term, which is written as an address, its last part. */
 function shownText(value: Value, { context }: Asked, kind: Asked['field']['kind']): string {
   const said = value.text === '' && value.entity ? valueOfEntity(value.entity).text : value.text;
   const shown = said === '' ? (value.machine ?? '') : said;
@@ -235,7 +235,7 @@ function shownText(value: Value, { context }: Asked, kind: Asked['field']['kind'
 
 const AMOUNTS = new Set(['quantity', 'measure', 'duration', 'count', 'rating', 'number']);
 
-/** "Weight: 410 g" under the name of the weight is 410 g. */
+/** "Weight: 410 g" for the field "weight" is 410 g. */
 function withoutLabel(text: string, field: Asked['field']): string {
   const match =
     /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
@@ -246,24 +246,24 @@ function withoutLabel(text: string, field: Asked['field']): string {
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?)(?:$|[?#/])/i;
 const HOLDERS = new Set(['img', 'picture', 'figure', 'meta', 'link', 'source', 'object']);
 
-/** A link around or beside a picture leads elsewhere; the picture is what it shows. */
+/** The address of the picture itself, not of the page that a link around it leads to. */
 function pictureOf(value: Value, { context }: Asked): string | null {
   const { element, url } = value;
-  // A picture that a script will put there has the address of the page until then.
+  // "#" stands for a picture that a script will insert.
   if (url?.endsWith('#')) return null;
   if (!element || HOLDERS.has(element.name) || (url && PICTURE.test(url))) return url ?? null;
   const [image] = below(element, (child) => child.name === 'img', 1);
   return image ? imageUrl(image, context) : null;
 }
 
-/** ISO where a date can be made out; a year or a season stays as it is written. */
+/** ISO 8601 if it is a full date; a year or a season stays as written. */
 function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
   const date = dateStated(value, asked.context);
   if (date)
     return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
   const clock = clockIn(machine, asked.field.name);
-  if (clock) return sure(clock);
+  if (clock) return certain(clock);
   const text = value.text;
   return text.length <= 40 && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(text)
     ? { text, fit: FIT.yearOnly }
@@ -273,10 +273,10 @@ function dateText(value: Value, asked: Asked): ReadText | null {
 const LEVEL = /^(\p{Sc})\1{0,4}(?:\s?[-–]\s?\1{1,5})?$/u;
 
 function moneyText(text: string, { context, field }: Asked): ReadText | null {
-  // How dear a place is, as guides write it: "$$".
-  if (LEVEL.test(text)) return /range|level/i.test(field.name) ? sure(text) : null;
+  // A price level, as in restaurant guides: "$$".
+  if (LEVEL.test(text)) return /range|level/i.test(field.name) ? certain(text) : null;
   const prices = findMoney(text, context);
-  // A range is given whole.
+  // A price range stays as written.
   if (prices.length > 1 && text.length <= 80) return { text, fit: FIT.priceRange };
   if (prices[0]) return { text: text.length <= 30 ? text : prices[0].text, fit: 1 };
   return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
@@ -288,8 +288,8 @@ function personText(text: string, asked: Asked): ReadText | null {
   const named = personIn(text, asked);
   const read = named === null ? null : withFit(named, 'person');
   if (!read || !named) return null;
-  // What an account or a mailbox is called is not what its owner is called, but better than nothing.
+  // The name of an account or a mailbox is not its owner's name, but better than nothing.
   if (/^@|^\S+(?:@|\[at\]|\(at\))\S+$/i.test(named)) return { ...read, fit: read.fit * FIT.account };
-  // Names are short; what is longer is a sentence with a name in it.
+  // A long text is a sentence that contains a name.
   return named.split(/\s+/).length > MAX_NAME_WORDS ? { ...read, fit: read.fit * FIT.longName } : read;
 }

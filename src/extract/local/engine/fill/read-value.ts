@@ -1,4 +1,4 @@
-/** One stated value -> the JSON value a shape asks for, or nothing where it does not say that. */
+/** Reads one stated value as the JSON value that a shape asks for; null if it is none. */
 
 import type { Single, Value } from '../../../fact.ts';
 import { isAllowed } from '../../../json-schema/single-value.ts';
@@ -13,7 +13,7 @@ import { readText } from './read-text.ts';
 /** The value, and how much it looks like what was asked for (0 to 1). */
 export function readValue(stated: Value, asked: Asked): { value: Single; fit: number } | null {
   const { shape, field, context } = asked;
-  const value = field.concept?.id === 'price' ? toPay(stated) : stated;
+  const value = field.concept?.id === 'price' ? withoutOldPrice(stated) : stated;
   const { types } = shape;
   if (shape.values) {
     const choice = readChoice(value, shape.values, field, context);
@@ -34,8 +34,8 @@ export function readValue(stated: Value, asked: Asked): { value: Single; fit: nu
   return read && allowed(read.text) ? { value: read.text, fit: read.fit } : null;
 }
 
-/** A box of prices has the one before as well. */
-function toPay(value: Value): Value {
+/** Removes the old price from the text of a price box. */
+function withoutOldPrice(value: Value): Value {
   return value.element && value.text.length <= MAX_BOX
     ? { ...value, text: textToPay(value.text, value.element) }
     : value;

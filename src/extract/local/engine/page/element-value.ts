@@ -1,4 +1,4 @@
-/** What an element states: its text, and what its attributes add to it. */
+/** The value of an element: its text, and what its attributes add. */
 import type { Element } from 'domhandler';
 import { below } from '../../../elements/elements.ts';
 import { collapse, textFromMarkup, textOf } from '../../../elements/text.ts';
@@ -30,7 +30,7 @@ export function elementValue(element: Element, context: PageContext): Value {
   return href?.trim() ? resolved(value, href, context) : value;
 }
 
-/** A text that may be an address. */
+/** Adds the URL if the text may be an address. */
 function withUrl(value: Value, address: string | undefined, context: PageContext): Value {
   if (address === undefined || !/^(?:https?:|\/|\.|[\w%-]+[/.?#=]|#)/i.test(address.trim())) return value;
   return resolved(value, address, context);
@@ -53,7 +53,7 @@ function imageValue(element: Element, context: PageContext): Value {
   return { text: collapse(image.attribs.alt ?? ''), element, ...(url ? { url } : {}) };
 }
 
-/** The picture itself rather than its placeholder for lazy loading. */
+/** The address of the picture itself, not of the placeholder for lazy loading. */
 export function imageUrl(image: Element, context: PageContext): string | null {
   const { attribs } = image;
   const lazy = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'];

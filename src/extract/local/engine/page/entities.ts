@@ -1,4 +1,4 @@
-/** Entities that a page describes in structured data: which one it is about, and the facts they give. */
+/** The entities in a page's structured data: which one the page is about, and the facts that they state. */
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Entity, Fact, Group, Scope, Source, SourcedEntity, Value } from '../../../fact.ts';
 import type { Knowledge } from '../model.ts';
@@ -10,7 +10,7 @@ const STRUCTURED: Partial<Record<Source, number>> = TRUST.structured;
 
 const SPECIFIC =
   /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|JobPosting|.*Event|Festival|Movie|Book|TVSeries|MusicAlbum|Course|HowTo|SoftwareApplication|MobileApplication|WebApplication|VideoGame|.*Business|Restaurant|Hotel|Store|.*Store|House|Apartment|.*Residence|RealEstateListing|Dataset|FAQPage|QAPage|TechArticle|ScholarlyArticle|ProfilePage)$/;
-/** What is found beside a product as often as alone, and is then about a part of it. */
+/** Types that often accompany a more specific entity and then describe a part of it. */
 const PART = /^(?:HowTo|FAQPage|QAPage)$/;
 const ARTICLE = /(?:Article|BlogPosting|Posting|Report|Review)$/;
 const PAGE = /Page$/;
@@ -18,7 +18,7 @@ const MINOR =
   /^(?:BreadcrumbList|SearchAction|WebSite|Organization|NewsMediaOrganization|Corporation|ImageObject|Person|SiteNavigationElement|WPHeader|WPFooter|ListItem|ItemList|Comment|UserComments|ReadAction|EntryPoint|Brand)$/;
 
 function rankOf({ types }: Entity, { domains }: Knowledge): number {
-  // FAQPage beside WebPage says that the page has questions on it, not that it is about them.
+  // WebPage with FAQPage says that the page contains questions, not that it is about them.
   if (types.includes('WebPage')) return RANK.page;
   if (types.some((type) => PART.test(type))) return RANK.part;
   const isSpecific = (type: string) =>
@@ -29,7 +29,7 @@ function rankOf({ types }: Entity, { domains }: Knowledge): number {
   return types.some((type) => MINOR.test(type)) ? RANK.minor : RANK.unknown;
 }
 
-/** The entities by how likely the page is about them; several of one type (a listing) are not what it is about. */
+/** Separates the entities that the page is about from the others. Several of one type are a listing. */
 export function rankEntities(
   entities: readonly SourcedEntity[],
   titles: readonly string[],
@@ -56,7 +56,7 @@ export function rankEntities(
     !isListing &&
     entry.rank < RANK.minor &&
     (entry === best || !alike.includes(entry) || nameOf(entry.one.entity) === nameOf(best.one.entity));
-  // An organisation or person alone on its page is what the page is about.
+  // A page with only an organization or a person is about it.
   const isLone = (entry: (typeof ranked)[number]) =>
     best.rank === RANK.minor &&
     (ranked.length === 1 ? LONE_PICTURE : LONE).test(entry.one.entity.types.join());
@@ -68,7 +68,7 @@ export function rankEntities(
 }
 
 const LONE = /Organization|Corporation|Person/;
-/** Beside anything else a picture is part of that. */
+/** A picture is the subject only if it is the only entity. */
 const LONE_PICTURE = /Organization|Corporation|Person|ImageObject/;
 
 function sameType(a: Entity, b: Entity): boolean {
@@ -83,7 +83,7 @@ function nameOf(entity: Entity): string {
   );
 }
 
-/** Whether the page's title is the entity's name. The site's own name is in many titles too, but at the end. */
+/** Whether the page's title is the entity's name. Many titles contain the site's name too, but at the end. */
 function isTitled(entity: Entity, titles: readonly string[]): boolean {
   const name = nameOf(entity);
   if (name.length < 3) return false;
@@ -97,18 +97,18 @@ function isTitled(entity: Entity, titles: readonly string[]): boolean {
   });
 }
 
-/** Wrappers whose properties people take for those of the entity itself: a product's price is its offer's. */
+/** Nested entities whose properties count as the entity's own: a product's price is its offer's. */
 const TRANSPARENT = wordSet(
   'offers aggregateRating address geo baseSalary contactPoint mainEntity location jobLocation value priceSpecification',
 );
 const MAX_DEPTH = 3;
-/** Of one entity. Some name each other, and would have ever more. */
+/** Limits the facts of one entity, since entities may refer to each other. */
 const MAX_FACTS = 20_000;
-/** How often the same entity counts as a part of another. */
+/** The number of times that one nested entity is visited. */
 const MAX_VISITS = 8;
 const COMPANY = /(?:Organization|Corporation|Business|Store|Restaurant|Hotel|Service|Agent)$/;
 
-/** Facts of an entity under the names of its properties, those of nested entities under both names together. */
+/** The facts of an entity, labelled with its properties' names; those of nested entities with both names together. */
 export function factsOfEntity(
   { entity, source }: SourcedEntity,
   factor: number,
@@ -134,7 +134,7 @@ export function factsOfEntity(
       const times = (first && visits.get(first)) ?? 0;
       if (first) visits.set(first, times + 1);
       if (!first || times >= MAX_VISITS) continue;
-      // The first step is not what the steps are.
+      // A property of the first step does not describe the steps.
       const isFirstLine = values.length > 1 && knowledge.conceptOf(name)?.kind === 'lines';
       const isOpen = (prefix === '' || open) && isTransparent(name, knowledge);
       visit(first, label, trust * (isFirstLine ? DOUBT.firstOfSeveral : DOUBT.nested), depth + 1, isOpen);
@@ -144,7 +144,7 @@ export function factsOfEntity(
   const addresses = entity.properties.get('url');
   if (addresses && entity.types.some((type) => COMPANY.test(type) || type === 'Person'))
     add('website', addresses, weight * DOUBT.nameAsCompany);
-  // A question's name is the question; a shop's, the company.
+  // The name of a Question is the question; that of a Store is the company.
   const names = entity.properties.get('name');
   for (const type of entity.types) {
     if (!names) break;
@@ -160,7 +160,7 @@ function isTransparent(name: string, { domains }: Knowledge): boolean {
   );
 }
 
-/** `rating.likeCount` counts likes and is not a rating; `rating.count` is how many rated, since that has a name. */
+/** `rating.likeCount` counts likes, not ratings, whereas "rating count" is a known concept. */
 function isOtherCount(name: string, label: string, knowledge: Knowledge): boolean {
   return /(?:count|total)$/i.test(name) && !knowledge.conceptOf(label);
 }
@@ -168,14 +168,14 @@ function isOtherCount(name: string, label: string, knowledge: Knowledge): boolea
 const WORK =
   /^(?:.*Book|Movie|TV.*|Course|VideoObject|AudioObject|Podcast.*|Music.*|VideoGame|.*Application)$/;
 
-/** A page about a book may be in another language than the book. */
+/** Whether the subject is a work that states its own language, which may differ from the page's. */
 export function hasOwnLanguage([main]: readonly SourcedEntity[]): boolean {
   return (
     main?.entity.types.some((type) => WORK.test(type)) === true && main.entity.properties.has('inLanguage')
   );
 }
 
-/** What a web page says of itself is no better than its title tag; nor is an entity with another name than the page. */
+/** Name and description of a WebPage, or of an entity with another name, are no better than the title tag. */
 export function factsOfMainEntity(
   sourced: SourcedEntity,
   i: number,
@@ -196,11 +196,11 @@ export function factsOfMainEntity(
 
 const OWN = /^(?:name|headline|title|description|image|url)$/;
 
-/** Properties that every entity has: of a side entity they count only together with its type. */
+/** Properties that every entity has. Those of a side entity are labelled with its type too. */
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl|website)$/;
 
-/** How many entities of its type and notation there are. */
+/** The number of entities of the same type and notation. */
 export function countAlike({ entity, source }: SourcedEntity, all: readonly SourcedEntity[]): number {
   return all.filter((other) => other.source === source && sameType(other.entity, entity)).length;
 }
@@ -222,10 +222,10 @@ export function scopeOfEntity(entity: Entity, source: Source, knowledge: Knowled
 
 const MAX_GROUP = 1000;
 
-/** Properties that hold several entities, those of all entities side by side together, and entities of one type side by side. */
+/** The groups of nested entities: for each property, its entities in all entities of the level above together. */
 function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Group[] {
   const groups: Group[] = [];
-  /** What is in an entity is the same wherever that is named, and some name each other. */
+  /** Entities may refer to each other; each is visited once. */
   const seen = new Set([entity]);
   const visit = (alike: readonly Entity[], depth: number) => {
     const names = new Set(alike.flatMap(({ properties }) => [...properties.keys()]));
@@ -270,7 +270,7 @@ function typeLabels(entities: readonly Entity[]): string[] {
   return type && type !== 'ListItem' ? [type] : [];
 }
 
-/** A list item stands for the item in it. */
+/** A ListItem is replaced by the item that it contains. */
 function unwrapped(entity: Entity): Entity {
   if (!entity.types.includes('ListItem')) return entity;
   const item = entity.properties.get('item')?.[0];

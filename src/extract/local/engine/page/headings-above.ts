@@ -1,4 +1,4 @@
-/** Records of one list below several headings: each is of the kind, or of the day, that the heading above it says. */
+/** Records of one list that is divided by headings: the heading above a record is its category or its date. */
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import type { Fact } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
@@ -8,7 +8,7 @@ import { dayIn } from './unlabelled/small-print.ts';
 
 type Span = readonly [from: number, to: number];
 
-/** What the headings above the records of a list say of each. A list below one heading is called so, and no more. */
+/** Returns the facts from the heading above each record. A single heading above all of them names the list instead. */
 export function headingsAbove(
   region: Region,
   sections: readonly Section[],

@@ -1,4 +1,4 @@
-/** JSON-LD: the scripts of a page as entities, with `@graph`s opened, `@id`s followed and broken JSON repaired. */
+/** Reads the JSON-LD scripts of a page as entities: flattens `@graph`s, follows `@id`s and repairs broken JSON. */
 import type { Element } from 'domhandler';
 import { jsonrepair } from 'jsonrepair';
 import { isRecord } from '../../../../contract/request/is-record.ts';
@@ -21,7 +21,7 @@ export function readJsonLd(scripts: readonly Element[], context: PageContext): E
   return linkedEntities(documents, context, context.isTraced ? spotsIn(read) : null);
 }
 
-/** The entities at the top of the documents, in order, with nested ones inside them. */
+/** The top-level entities of the documents, in order, with nested entities as values. */
 export function linkedEntities(
   documents: readonly unknown[],
   context: PageContext,
@@ -31,7 +31,7 @@ export function linkedEntities(
   const named = new Map<string, Node>();
   for (const node of documents.flatMap((document) => allNodes(document))) {
     const id = node['@id'];
-    // A bare reference must not hide the node that says something.
+    // A bare reference must not replace the node with the properties.
     if (typeof id !== 'string' || Object.keys(node).length < 2) continue;
     const known = named.get(id);
     if (!known || Object.keys(known).length < Object.keys(node).length) named.set(id, node);
@@ -41,7 +41,7 @@ export function linkedEntities(
 
 type Node = { [key: string]: unknown };
 
-/** Comments before the data. One that begins with data is around it. */
+/** Comments before the data, except for a comment that encloses the data. */
 const REMARKS = /^(?:\s+|<!--(?!\s*[[{])[^>]*?-->|\/\/(?!\s*<!)[^\n]*\n|\/\*(?!<!)[\s\S]*?\*\/)+/;
 
 function parse(source: string): unknown {
@@ -51,7 +51,7 @@ function parse(source: string): unknown {
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*<!\[CDATA\[\*\/|<!\[CDATA\[)/, '')
     .replace(/(?:-->|\/\/\s*\]\]>|\/\*\]\]>\*\/|\]\]>)\s*;?\s*$/, '')
     .trim();
-  // Prose would come back from the repair as a string; only what looks like JSON is worth repairing.
+  // The repair would turn prose into a string, so only repair what looks like JSON.
   if (!/^[[{]/.test(text)) return null;
   return orNull(() => JSON.parse(text)) ?? orNull(() => JSON.parse(jsonrepair(text)));
 }
@@ -83,7 +83,7 @@ function typesOf(node: Node): string[] {
   return types.filter((type) => typeof type === 'string').map((type) => type.replace(/^.*[/#:]/, ''));
 }
 
-/** @param named the nodes that others refer to by their `@id` */
+/** @param named nodes by `@id` */
 function entityReader(named: ReadonlyMap<string, Node>, context: PageContext, spots: Spots | null) {
   let left = MAX_NODES;
 
@@ -124,10 +124,10 @@ function entityReader(named: ReadonlyMap<string, Node>, context: PageContext, sp
   return (node: Node) => entityOf(node, 0);
 }
 
-/** Two letters; `id` is a language too, but hardly ever meant. */
+/** A language tag. `id` is Indonesian, but as a key it is nearly always an identifier. */
 const LANGUAGE = /^(?!id$)[a-z]{2}(?:-[a-z\d]{2,8})*$/i;
 
-/** A map of languages: the text in that of the page, else in English, else the first. */
+/** From an object of texts by language: the one in the page's language, or else in English, or else the first. */
 function textInLanguage(node: Node, language: string): unknown {
   const entries = Object.entries(node);
   if (
@@ -142,7 +142,7 @@ function textInLanguage(node: Node, language: string): unknown {
   return (begins(language) ?? begins('en') ?? entries[0])?.[1];
 }
 
-/** A string of JSON, which may hold markup, an address, or several lines. */
+/** The value of a JSON string, which may contain markup, an address, or several lines. */
 export function valueOfString(value: string, key: string, context: PageContext): Value | null {
   const text = textFromMarkup(value);
   if (text === '') return null;
@@ -155,12 +155,12 @@ export function valueOfString(value: string, key: string, context: PageContext):
   return { text, ...(url ? { url } : {}), machine: text, ...(lines.length > 1 ? { lines } : {}) };
 }
 
-/** Data, and where the page has it. */
+/** Parsed data and the element or attribute that contains it. */
 export type Held = { element: Element; attribute?: string; data: unknown };
 
 export type Spots = ReadonlyMap<object, Spot>;
 
-/** Where each object of some data stands, for those who ask where a value comes from. */
+/** The position of each object in the data, for evidence. */
 export function spotsIn(documents: readonly Held[]): Spots {
   const spots = new Map<object, Spot>();
   for (const { data, ...place } of documents) {
@@ -180,12 +180,12 @@ export function addSpots(values: readonly Value[], spot: Spot | undefined, key: 
   if (spot) for (const value of values) value.spot ??= { ...spot, path: `${spot.path}/${pointerPart(key)}` };
 }
 
-/** What to show of an entity, in order of preference. */
+/** The properties that can represent an entity, in order of preference. */
 const SHOWN = words(
   'name text headline title ratingValue price value address url contentUrl caption description itemListElement',
 );
 
-/** How an entity is shown where a plain value is asked for. */
+/** An entity as a plain value. */
 export function valueOfEntity(entity: Entity): Value {
   const first = (name: string) => entity.properties.get(name)?.[0];
   const shown = (entity.types.some((type) => type.startsWith('HowTo')) ? ['text', ...SHOWN] : SHOWN)
@@ -205,7 +205,7 @@ export function valueOfEntity(entity: Entity): Value {
 
 const ADDRESS_PARTS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'];
 
-/** What is only said by several properties together: an address, hours, a range, an amount of money. */
+/** A text made from several properties: an address, opening hours, a range, an amount of money. */
 function composedText({ types, properties }: Entity): string {
   const said = (name: string) => properties.get(name)?.[0]?.text ?? '';
   const joined = (parts: readonly string[], between: string) =>

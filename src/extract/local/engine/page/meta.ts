@@ -1,4 +1,4 @@
-/** What the head of a page and its address say: meta tags, titles, canonical link, language. */
+/** Facts from the head of a page and its address: meta tags, titles, canonical link, language. */
 import type { Element } from 'domhandler';
 import { ownText, standsIn } from '../../../../convert/html/walk.ts';
 import { collapse, textFromMarkup, textOf } from '../../../elements/text.ts';
@@ -20,7 +20,7 @@ import {
   withoutSite,
 } from './title.ts';
 
-/** Without these, only the part after the colon names the fact. */
+/** Prefixes of meta names, which are not part of the label. */
 const PREFIX =
   /^(?:og|twitter|article|product|book|profile|dc|dcterms|dc\.terms|dcterm|parsely|sailthru|bt|cxenseparse|shareaholic|weibo|citation|prism|eprints|vr|fb|al)(?:[:.\-_]+)/i;
 
@@ -36,7 +36,7 @@ const WEIGHT_BY_PREFIX: readonly [RegExp, number][] = [
   [/^twitter:/i, HEAD.twitter],
 ];
 
-/** These say who made or shares the page, not what it is about. */
+/** Meta tags about how the page was made or is shared, not about its content. */
 const IGNORED =
   /^(?:viewport|generator|robots|googlebot|theme-color|msapplication|apple-|format-detection|google|fb:|al:|og:(?:type|image:(?:width|height|type|alt)|locale:alternate)|twitter:(?:card|site|creator|image:|app:|label|data|domain)|referrer|csrf)/i;
 
@@ -69,8 +69,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   const headings = shown
     .map(({ text }) => text)
     .filter((text) => title === '' || !(sites.has(text) || isSiteHeading(text, title, context.url)));
-  const said = [title, wordsOfAddress(context.url)];
-  addHeadline(shown, headings, said, facts, add);
+  addHeadline(shown, headings, title, wordsOfAddress(context.url), facts, add);
   trimTitles(facts, headings, siteName);
   for (const [text, weight] of bareTitle(title, headings, siteName)) {
     const heading = shown.find((one) => one.text === text);
@@ -87,7 +86,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   return { facts, title, titles: [...headings, title].filter((text) => text !== '') };
 }
 
-/** Where the page is, and on which day it was put there if the address says so. */
+/** The page's addresses, and the publication date if an address contains it. */
 function addAddresses(elements: readonly Element[], context: PageContext, add: Add): void {
   const { url, base } = context;
   const canonical = elements.find(
@@ -121,7 +120,7 @@ function addDate(addresses: readonly (string | undefined)[], { base }: PageConte
 
 const REPEATED = /^(?:tag|keywords|author|section)$/i;
 
-/** One tag for each value is how Open Graph writes a list. */
+/** Joins repeated tags, which is how Open Graph writes lists. */
 function joinRepeated(facts: Fact[]): void {
   const values = new Map<string, Value[]>();
   for (const fact of facts) {
@@ -134,24 +133,25 @@ function joinRepeated(facts: Fact[]): void {
   });
 }
 
-/** A page is called by its heading; the titles in its head are worded for search engines and for those who share it. */
+/** Adds the heading as the page's name: the titles in the head are worded for search engines and for sharing. */
 function addHeadline(
   shown: readonly Value[],
   headings: readonly string[],
-  said: readonly string[],
+  title: string,
+  addressWords: string,
   facts: readonly Fact[],
   add: Add,
 ): void {
   const titles = facts.filter(({ label }) => label.toLowerCase() === 'title').flatMap((one) => one.values());
-  const like = headingLike(headings, [...said, ...titles.map(({ text }) => text)]);
-  const called = like ?? headingUnderSite(said[0] ?? '', headings);
-  const heading = shown.find(({ text }) => text === called);
+  const like = headingLike(headings, [title, addressWords, ...titles.map(({ text }) => text)]);
+  const name = like ?? headingUnderSite(title, headings);
+  const heading = shown.find(({ text }) => text === name);
   if (!heading) return;
-  const text = withoutKicker(heading.text, [...titles.map((one) => one.text), said[0] ?? '']);
+  const text = withoutKicker(heading.text, [...titles.map((one) => one.text), title]);
   for (const label of ['headline', 'name']) add(label, { ...heading, text }, TRUST.title.headline, 'heading');
 }
 
-/** Most sites put the heading into the address: `/lamps/how-to-hang-a-lamp.html`. */
+/** Most sites put the words of the heading into the address: `/lamps/how-to-hang-a-lamp.html`. */
 function wordsOfAddress(url: string): string {
   const parts = URL.parse(url)?.pathname.split('/') ?? [];
   const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
@@ -159,7 +159,7 @@ function wordsOfAddress(url: string): string {
 }
 
 const FEED = /^application\/(?:rss|atom)\+xml$/i;
-/** "Gazette RSS Feed", "RSS 2.0": what is left without these words is the site. */
+/** The end of a feed's title, which is otherwise the site's name: "Gazette RSS Feed". */
 const OF_FEED =
   /(?:^|[\s|:–—-]+)(?:(?:the|our|full|main|blog|news|all|posts|rss|atom|feeds?|2\.0|1\.0)[\s|:–—-]*)+$/i;
 
@@ -180,7 +180,7 @@ function addFeed(elements: readonly Element[], add: Add): void {
   add('publisher', value, HEAD.feedAsPublisher);
 }
 
-/** Titles for sharing carry the site's name as often as the title tag does. */
+/** Removes the site's name from the titles in meta tags. */
 function trimTitles(facts: Fact[], headings: readonly string[], siteName: string): void {
   facts.forEach((fact, i) => {
     const value = fact.label.toLowerCase() === 'title' ? fact.values()[0] : undefined;
@@ -200,13 +200,13 @@ type Add = (label: string, value: Value, weight: number, source?: Source) => voi
 
 function readMeta(element: Element, context: PageContext, add: Add): void {
   const { attribs } = element;
-  // Some write value where content is meant.
+  // Some pages write `value` instead of `content`.
   const content = textFromMarkup(attribs.content ?? attribs.value ?? '');
   if (content === '') return;
   // One tag may carry several names: property="dc:creator article:author".
   for (const name of names(`${attribs.property ?? ''} ${attribs.name ?? ''}`)) {
     if (IGNORED.test(name) || isOfEntity(name, element)) continue;
-    // What Open Graph calls a description is the words under a shared link.
+    // Open Graph's description is the text below a shared link.
     const label = /^og:description$/i.test(name)
       ? 'excerpt'
       : name.replace(PREFIX, '').replace(/:(?:amount|secure_url|url)$/i, '');
@@ -217,16 +217,16 @@ function readMeta(element: Element, context: PageContext, add: Add): void {
       ...{ text: content, machine: content, spot: { element, attribute: 'content' } },
       ...(url && { url }),
     };
-    // An address in place of a person's name is a profile.
+    // A URL instead of a person's name is a profile.
     add(label, value, isAddress && /author|creator/i.test(label) ? HEAD.personByUrl : weight);
-    // Who asks for it by its own name means that one.
+    // A field may ask for it explicitly.
     if (label === 'excerpt') add('og description', value, weight);
   }
   const equivalent = attribs['http-equiv']?.toLowerCase();
   if (equivalent === 'content-language') add('language', { text: content }, HEAD.contentLanguage);
 }
 
-/** RDFa within a thing says something of that thing, not of the page. */
+/** RDFa inside an entity describes that entity, not the page. */
 function isOfEntity(name: string, element: Element): boolean {
   const isTerm = !PREFIX.test(name) && names(element.attribs.property).includes(name);
   return isTerm && standsIn(element, ({ attribs }) => attribs.typeof !== undefined);

@@ -1,4 +1,4 @@
-/** Elements that say in their class, id or data attributes what they hold. */
+/** Facts from elements whose class, id or data attributes name their content. */
 import type { Element } from 'domhandler';
 import type { Fact, Zone } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
@@ -16,21 +16,21 @@ const MARKUP = TRUST.markup;
 const MAX_NAME = 60;
 const MAX_ELEMENTS = 80;
 const MAX_IN_VALUE = 4;
-/** Classes for styling, not for meaning. */
+/** Class names for styling, which do not name the content. */
 const LOOKS =
   /^(?:[a-z]{1,3}-?\d|(?:text|bg|font|flex|items|justify|border|rounded|shadow|mt|mb|pt|pb|px|py|mx|my|is|has|d)-)/i;
 
-/** What build tools add to a name so that it is the only one: `price__9gLfjPSjp`, `Byline_author__bxaUq`. */
+/** The suffix that build tools add to make a class name unique: `price__9gLfjPSjp`, `Byline_author__bxaUq`. */
 const HASH =
   /(?<=[A-Za-z])(?:__(?=\w*\d[A-Za-z]|\w*[a-z][A-Z])[A-Za-z\d]{5}|__?(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d[A-Za-z])[A-Za-z\d]{6,12})$/;
 
-/** One fact for each name, with every element that has it; elements of the page's content come first. */
+/** One fact for each name, with the elements that have it in the best zone (the main content, if any). */
 export function readNamedMarkup(region: Region): Fact[] {
   const byName = new Map<string, Place[]>();
   const namesIn = namesReader();
   const card = region.isRecord ? region.places[region.from] : undefined;
   for (const place of placesIn(region)) {
-    // What a card is called says what it is: the name of that is its heading, and not all that it holds.
+    // The class of a card says what the card is ("job"): its value is the heading, not the whole text.
     const isCard = place === card && place.end - region.from > MAX_IN_VALUE;
     const heading = isCard ? headingIn(region) : undefined;
     const hasText = isCard && placesIn(region).some(({ element }) => element.name === 'p');
@@ -40,7 +40,7 @@ export function readNamedMarkup(region: Region): Fact[] {
       if (!value) continue;
       for (const name of namesIn(value)) {
         if (heading && !mayBeHeading(name, region.context.knowledge)) continue;
-        // The text of an answer is its paragraphs, without who gave it and when.
+        // The text of an answer is its paragraphs, without author and date.
         if (hasText && isOfText(name, region.context.knowledge)) continue;
         if (attribute === 'class' && LOOKS.test(name)) continue;
         const known = byName.get(name);
@@ -56,7 +56,7 @@ export function readNamedMarkup(region: Region): Fact[] {
     const chosen = places.filter((place) => place.zone === zone).map((place) => place.element);
     const [block, ...rest] = knowledge.labelOf(name).words;
     const own = shownFact(name, 'markup', weightOf(name, chosen, region), zone, chosen, region);
-    // `card__price--large` is the price of a card, whatever the card is called.
+    // `card__price--large` is a price, whatever the name of the block.
     const part = /__([a-z][a-z-]*?)(?:--|$)/i.exec(name)?.[1];
     const inner = part ? [{ ...own, label: part, weight: own.weight * DOUBT.withoutBlock }] : [];
     if (block === undefined || rest.length === 0 || !blocks.has(block)) return [own, ...inner];
@@ -68,7 +68,7 @@ function isOfText(name: string, { conceptsNamed, labelOf }: Knowledge): boolean 
   return conceptsNamed(labelOf(name).bareKey)[0]?.kind === 'prose';
 }
 
-/** "job", "author", but neither "description" nor `category-news`, which is what the card is filed under. */
+/** Whether a card's heading may be what its class names: "job", "author", but not "description" or `category-news`. */
 function mayBeHeading(name: string, { conceptsNamed, labelOf, isNoun }: Knowledge): boolean {
   const { words, bareKey } = labelOf(name);
   const kind = conceptsNamed(bareKey)[0]?.kind;
@@ -86,7 +86,7 @@ function headingIn(region: Region): Place | undefined {
   return placesIn(region).find(isHeading);
 }
 
-/** Splits the values of attributes into names that may mean something. Most values come again and again. */
+/** Splits attribute values into names. Cached, since most values occur many times. */
 function namesReader(): (value: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (value) => {
@@ -101,12 +101,12 @@ function namesReader(): (value: string) => readonly string[] {
   };
 }
 
-/** The names of blocks that parts are named after: the tile in `tile-name` and `tile-price`. */
+/** The first words that several names have in common, such as "tile" in `tile-name` and `tile-price`. */
 function blockNames(names: readonly string[], { conceptsNamed, labelOf }: Knowledge): Set<string> {
   const parts = new Map<string, Set<string>>();
   for (const name of names) {
     const [block, ...rest] = labelOf(name).words;
-    // Where the first word is itself a fact, the others say which: price-old, price-new.
+    // If the first word is itself a concept, the others say which: price-old, price-new.
     if (block === undefined || rest.length === 0 || conceptsNamed(block).length > 0) continue;
     parts.set(block, (parts.get(block) ?? new Set()).add(rest.join(' ')));
   }
@@ -119,9 +119,9 @@ function bestZone(places: readonly Place[]): Zone {
   );
 }
 
-/** A name that many elements have is that of a kind of thing, not of one fact. */
+/** The more elements share a name, the less likely it names a fact of the page. */
 function weightOf(name: string, elements: readonly Element[], region: Region): number {
-  // An element called the label of something holds its name, not its value.
+  // An element named "label" contains the label, not the value.
   return (
     (/[_-](?:label|heading|header)s?$|(?:section|container|widget)[_-]+title$/i.test(name)
       ? DOUBT.calledLabel

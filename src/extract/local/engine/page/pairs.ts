@@ -1,4 +1,4 @@
-/** Labels with values beside them: definition lists, "Label: value" lines, a label element before its value. */
+/** Labels with values: definition lists, "Label: value" lines, and a label element before its value. */
 
 import { type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
@@ -14,9 +14,9 @@ import { pairScope } from './tables.ts';
 
 const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
-/** A clock or an address has a colon too; neither has a label before it. */
-const NO_LABEL = /\d$|^https?$|^[^\p{L}\p{N}_]|[.!?]\s/iu;
-/** Chinese has no spaces inside of a label, and often several labels on a line: 来源：… 作者：… */
+/** Texts before a colon that are not labels: parts of a time, a URL or a sentence. */
+const NOT_LABEL = /\d$|^https?$|^[^\p{L}\p{N}_]|[.!?]\s/iu;
+/** Chinese labels have no spaces, and a line often has several: 来源：… 作者：… */
 const NEXT_LABEL = /\s+(?=\p{sc=Han}{2,6}\s?[:：])/u;
 const MAX_PLACES_IN_LINE = 24;
 const MAX_TEXT = 700;
@@ -26,9 +26,9 @@ const LEAST_AMOUNTS = 3;
 const AMOUNT_LINE =
   /^(\p{L}[\p{L} ]{1,40}?)\s*(?:\([^()]{1,20}\)\s*)?([-−]?\s?\p{Sc}\s?[-−]?\d[\d.,]*|[-−]?\d[\d.,]*\s?\p{Sc})$/u;
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
-/** "1,240 m²", "425.000 €": an amount with its unit, which may stand above its name. */
+/** "1,240 m²", "425.000 €": an amount with its unit, which may be followed by its name. */
 const AMOUNT_FIRST = /^\P{L}{0,3}\d[\d.,\s]*\S{0,4}$/u;
-/** What something contains; among all that a page says, the same words are as often what goes into it. */
+/** Contents, such as nutrients. On a whole page such an amount may also be one of an ingredient. */
 const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 
@@ -61,7 +61,7 @@ export function readDefinitionLists(
   return { facts, groups };
 }
 
-/** A list that begins with the same term again and again describes a thing each time. */
+/** A definition list that repeats its first term describes one record from each repetition to the next. */
 function repeatedTerms(
   pairs: readonly Definition[],
   zone: Zone,
@@ -86,7 +86,7 @@ function repeatedTerms(
 
 type Definition = { terms: Element[]; definitions: Element[] };
 
-/** Each pair of term and definition may be wrapped in a div, and the definition may come first. */
+/** Terms with their definitions. Each pair may be in a div, and definitions may come before their terms. */
 function definitionsIn(list: Element): Definition[] {
   const parts = childElements(list).flatMap((child) =>
     child.name === 'div' ? childElements(child) : [child],
@@ -123,7 +123,7 @@ export function readLabels(region: Region): Fact[] {
     )
       continue;
     const { element, zone } = place;
-    // Not spread: a log may have more lines than a call may have arguments.
+    // Pushed one by one: a log may have more lines than a call may have arguments.
     if (element.name === 'pre') for (const line of printedLines(element, zone)) facts.push(line);
     const children = withoutSpacer(childElements(element));
     if (children.length >= 1 && children.length <= 6)
@@ -146,7 +146,7 @@ function withoutSpacer(children: Element[]): Element[] {
     : children;
 }
 
-/** A span is a line of its own where nothing else is beside it. A parent may have thousands, and is looked at once. */
+/** Whether a span is a line: its parent has no text of its own. Cached by parent, which may have thousands of spans. */
 function createIsLine(): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   return ({ parent }) => {
@@ -169,23 +169,23 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   return lines.flatMap((line) => {
     const match = LINE.exec(line);
     const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];
-    if (!match || NO_LABEL.test(label) || label.split(' ').length > 6) return [];
+    if (!match || NOT_LABEL.test(label) || label.split(' ').length > 6) return [];
     return [fact(label, 'label', LABEL.line, zone, () => [linkedValue(element, text, region)])];
   });
 }
 
-/** A receipt, not a listing of code: at least three lines of print end in an amount of money. */
+/** The lines of preformatted text that is a receipt: at least three end in an amount of money. */
 function printedLines(element: Element, zone: Zone): Fact[] {
   const lines = textWithin(element, MAX_PRINT).split('\n').map(collapse);
   if (lines.filter((line) => AMOUNT_LINE.test(line)).length < LEAST_AMOUNTS) return [];
   return lines.flatMap((line) => {
     const [, label = '', text = ''] = LINE.exec(line) ?? AMOUNT_LINE.exec(line) ?? [];
-    if (label === '' || NO_LABEL.test(label)) return [];
+    if (label === '' || NOT_LABEL.test(label)) return [];
     return [fact(label, 'label', LABEL.line, zone, () => [{ text, element }])];
   });
 }
 
-/** `<li>Length<br><span>1 h</span></li>`: a known name on a line, and what it names on the next. */
+/** `<li>Length<br><span>1 h</span></li>`: the name of a concept on one line, and its value on the next. */
 function nameAbove(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
   if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
   const [label = '', text = '', ...others] = region.texts.lines(element);
@@ -193,7 +193,7 @@ function nameAbove(element: Element, children: readonly Element[], zone: Zone, r
   return [fact(label, 'label', LABEL.above, zone, () => [{ text, element }])];
 }
 
-/** A value that is a link as a whole keeps its address. */
+/** Keeps the address of a value that is a link. */
 function linkedValue(element: Element, text: string, region: Region): Value {
   const inner = childElements(element).find((child) => region.texts.text(child) === text);
   return inner ? region.texts.value(inner) : { text, element };
@@ -246,14 +246,14 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   return [shownFact(clean, 'label', marked ? LABEL.markedElement : LABEL.element, zone, [second], region)];
 }
 
-/** `<li>Weight <span>9g</span></li>`: only where the words are a known name, since any text may end in a span. */
+/** `<li>Weight <span>9g</span></li>`: only if the text is the name of a concept, since any text may end in a span. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
   const label = withoutColon(before);
   if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
   return [shownFact(label, 'label', LABEL.textFirst, zone, [child], region)];
 }
 
-/** The text right in an element, without that of its children, by default all of it. */
+/** The text directly in an element, without that of its children, optionally of a range of child nodes. */
 function ownText(element: Element, from = 0, to = element.children.length): string {
   const texts = element.children.slice(from, to).flatMap((child) => (isText(child) ? [child.data] : []));
   return collapse(texts.join(' '));

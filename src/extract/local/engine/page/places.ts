@@ -1,4 +1,4 @@
-/** One walk over a page, or over what a view shows of it: its visible elements in order, each with its zone. */
+/** The visible elements of a page, or of a view of it, in document order, each with its zone. */
 import { cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
 import { append } from '../../../../convert/html/tree-nodes.ts';
 import type { View } from '../../../../convert/html/view.ts';
@@ -14,11 +14,11 @@ import { headingLike } from './title.ts';
 export type Place = {
   element: Element;
   zone: Zone;
-  /** Index of the place that holds this one, -1 for none. */
+  /** Index of the parent's place, or -1. */
   parent: number;
-  /** Index after the last place below this one. */
+  /** Index after the last descendant's place. */
   end: number;
-  /** Same for all elements with the same chain of tags above them and the same first class. */
+  /** Equal for elements with the same chain of tags above them and the same first class, ignoring digits at its end. */
   pathKey: string;
 };
 
@@ -35,10 +35,10 @@ const ASIDE_NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|sidebar|similar|also-?(?:like|bought|viewed)|upsell|cross-?sell|more-?(?:posts|stories|articles|from|like)|you-?may|popular|trending|promo\w*|advert\w*|ads?|comments?|respond|latest)(?:$|[\s_-])/i;
 
 /**
- * `<noscript>` and hidden elements are left out; the structured data inside them is read elsewhere. What stands behind a
- * tab is content, and so is what a script will show: the part with the title, where nothing that is shown has it.
+ * Leaves out `<noscript>` and hidden elements, whose structured data is read elsewhere. The panels of tabs count as
+ * content, and so does a hidden element with the page's heading if no visible one has it, since a script will show it.
  *
- * @param title of the page
+ * @param title the title in the page's head
  */
 export function placesOf(root: Document | Element, title = ''): Place[] {
   const hidden: Element[] = [];
@@ -48,7 +48,7 @@ export function placesOf(root: Document | Element, title = ''): Place[] {
   return covered.length === 1 ? shownPlaces(root, () => {}, covered[0]) : places;
 }
 
-/** A dialog has a heading too, but not the page's. */
+/** Whether a covered element contains the page's heading. A dialog contains another heading. */
 function holdsTitle(element: Element, title: string): boolean {
   const heading = isCovered(element) ? findBelow(element, MAX_PLACES, ({ name }) => name === 'h1') : null;
   return heading !== null && headingLike([textOf(heading)], [title]) !== undefined;
@@ -107,17 +107,17 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   if (name === 'main' || name === 'h1') return 'main';
   const names = classAndId(element);
   if (name === 'aside' || (names.length > 1 && ASIDE_NAMES.test(names))) {
-    // Pages put their whole body into elements called "sidebar-layout" or "comments-open".
+    // Some pages wrap all their content in an element called "sidebar-layout" or "comments-open".
     return name === 'body' || name === 'html' || isWide(element) || statesFacts(element)
       ? inherited
       : 'aside';
   }
   if (inherited === 'edge') return 'edge';
   if (EDGE_TAGS.has(name)) {
-    // The header of an article holds its title, its footer what it is filed under; only those of the page are furniture.
-    const ofArticle =
+    // An article's header contains its title, and its footer its categories; only those of the page are at the edge.
+    const isOfArticle =
       name === 'header' ? isInArticle(element) || isWide(element) : name === 'footer' && isInArticle(element);
-    return ofArticle ? inherited : 'edge';
+    return isOfArticle ? inherited : 'edge';
   }
   if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
   if (names.length > 1 && EDGE_NAMES.test(names) && !isWide(element) && name !== 'body' && name !== 'html')
@@ -130,17 +130,17 @@ const MAX_SIDEBAR = 300;
 const MAX_STATED = 40;
 const LEAST_STATED = 2;
 
-/** A column beside the content with short values below their names, "License" and "MIT", says them of what the page shows. */
+/** Whether a sidebar has short values below labels ("License", "MIT"): such facts are about the page's subject. */
 function statesFacts(element: Element): boolean {
   if (element.name !== 'aside' && !SIDEBAR.test(classAndId(element))) return false;
   const inside = below(element, () => true, MAX_SIDEBAR);
   if (inside.length >= MAX_SIDEBAR || inside.some(({ name }) => name === 'img')) return false;
   const stated = inside.filter((part) => {
     if (!/^(?:h[2-6]|dt|th|strong|b|label)$/.test(part.name)) return false;
-    // What leads elsewhere is another thing, and what is beside it, its price or its day, is said of that.
+    // A link is about another page, and so is the price or date next to it.
     if (standsIn(part, isLink) || findBelow(part, MAX_SIDEBAR, isLink)) return false;
-    const held = nextElement(part);
-    const length = held ? textOf(held, MAX_STATED + 1).length : 0;
+    const value = nextElement(part);
+    const length = value ? textOf(value, MAX_STATED + 1).length : 0;
     return length > 0 && length <= MAX_STATED && textOf(part, MAX_STATED + 1).length <= MAX_STATED;
   });
   return stated.length >= LEAST_STATED;
@@ -154,7 +154,7 @@ function nextElement(element: Element): Element | null {
   return next;
 }
 
-/** Whether so much is below that the name can only be about layout. */
+/** Whether the element contains the main content, so that its name can only be about layout. */
 function isWide(element: Element): boolean {
   const stack: Element[] = [element];
   let seen = 0;
@@ -170,7 +170,7 @@ function isInArticle(element: Element): boolean {
   return standsIn(element, ({ name }) => name === 'article' || name === 'main' || name === 'section');
 }
 
-/** The elements above the view's root stay, empty, since they say what it is part of. */
+/** A copy of what the view shows. The root's ancestors are kept without other children: they determine the zone. */
 export function shownTree({ root, dropped }: View): Document {
   const shown = new Document([]);
   const above: ParentNode[] = [];

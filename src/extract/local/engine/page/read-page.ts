@@ -1,4 +1,4 @@
-/** A parsed page -> everything it states. */
+/** Reads everything that a parsed page states. */
 import { type Document, type Element, isTag, isText } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import type { View } from '../../../../convert/html/view.ts';
@@ -48,17 +48,17 @@ import { doubtVariantCodes } from './variants.ts';
 export type Page = {
   scope: Scope;
   context: PageContext;
-  /** The entities the page is about, best first. */
+  /** The entities that the page is about, best first. */
   main: SourcedEntity[];
   /** The facts in one element. */
   scopeOf: (element: Element) => Scope;
-  /** How much text the page's own content has. */
+  /** The length of the text in the main content. */
   mainSize: number;
-  /** The heading with the page's title, of whatever level. */
+  /** The heading with the page's title, at any level. */
   heading: Element | null;
 };
 
-/** @param view what visible facts are read from; structured data and the head are read whatever it leaves out */
+/** @param view the part to read visible facts from; structured data and the head are always read whole */
 export function readPage(
   root: Document,
   url: string,
@@ -108,7 +108,7 @@ export function readPage(
   return { scope, context, main, scopeOf, mainSize, heading };
 }
 
-/** What structured data says of what the page is about. */
+/** The facts of structured data about the page's subject. */
 function statedFacts(
   main: readonly SourcedEntity[],
   titles: readonly string[],
@@ -130,7 +130,7 @@ function doubtLanguage(fact: Fact): Fact {
 const ID = /(?:^|[_\s-])(?:[Uu]{0,2}|[Gg][Uu])(?:[Ii][Dd]|[Ii]dentifier)$|[a-z\d](?:Id|ID|Identifier)$/;
 const OF_PROGRAM = /^\d+$|[/:\s]|.{21}/;
 
-/** A thing has several identifiers in the data of scripts; the one in the address is that by which the site calls it. */
+/** Script data has several identifiers; the one in the page's address is the public one, and the others are doubted. */
 function doubtId(fact: Fact, url: string): Fact {
   if (fact.source !== 'script-data' || !ID.test(fact.label)) return fact;
   const id = fact.values()[0]?.text ?? '';
@@ -139,7 +139,7 @@ function doubtId(fact: Fact, url: string): Fact {
   return { ...fact, weight: fact.weight * doubt };
 }
 
-/** With a space on both sides of each word. */
+/** The words of the text, each with a space on both sides. */
 function inWords(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']).join(' ')} `;
 }
@@ -181,17 +181,17 @@ export function entitiesOf(
   };
 }
 
-/** What the page's scripts hold about the entity in the page's title, and of JSON-LD. */
+/** The script data about the entity named in the page's title, and the JSON-LD in scripts. */
 function stateOf(
   survey: Survey,
   head: Head,
   context: PageContext,
 ): { linked: SourcedEntity[]; about: SourcedEntity[] } {
-  const said = (name: RegExp) =>
+  const textsOf = (name: RegExp) =>
     head.facts
       .filter((fact) => name.test(fact.label))
       .flatMap((fact) => fact.values().map(({ text }) => text));
-  const identity = identityOf([...head.titles, ...said(/^title$/i)], said(/^(?:canonical url|url)$/i));
+  const identity = identityOf([...head.titles, ...textsOf(/^title$/i)], textsOf(/^(?:canonical url|url)$/i));
   const { linked, about } = readScriptState(survey.scripts, identity, context);
   return {
     linked: linked.map((entity) => ({ entity, source: 'json-ld' })),
@@ -199,7 +199,7 @@ function stateOf(
   };
 }
 
-/** The data of scripts has what they put on the page already once more. */
+/** Script data often repeats the JSON-LD that the page already contains. */
 function isAmong({ entity }: SourcedEntity, entities: readonly SourcedEntity[]): boolean {
   return entities.some((other) => other.entity.types.some((type) => entity.types.includes(type)));
 }
@@ -233,7 +233,7 @@ function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
   };
 }
 
-/** What a group of records is called: the heading above it, and the names in its markup. */
+/** The labels of a group of records: the heading above it, its caption, and the names in its markup. */
 function groupLabels(region: Region, sections: readonly Section[]): (element: Element) => string[] {
   const index = new Map<Element, number>();
   for (let i = region.from; i < region.to; i++) {

@@ -1,4 +1,4 @@
-/** Records that repeat on a page with the same structure: cards, rows, list items. */
+/** Finds groups of records, which repeat with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Group, Scope } from '../../../fact.ts';
@@ -11,8 +11,8 @@ import { siblingRuns } from './sibling-runs.ts';
 const NOT_RECORDS = wordSet(
   'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code',
 );
-/** Links and spans may be whole cards where they hold more than words. */
-const SOMETIMES = new Set(['a', 'span', 'label', 'button']);
+/** Of `NOT_RECORDS`, those that may be whole cards if they contain other elements. */
+const MAY_BE_CARDS = new Set(['a', 'span', 'label', 'button']);
 const MIN_RECORDS = 2;
 const MAX_RECORDS = 1000;
 const MAX_GROUPS = 80;
@@ -79,7 +79,7 @@ export function recordGroups(
       key: runs.map(({ from, to }) => `${from}-${to}`).join(),
     });
   }
-  // The same elements may be alike in two ways.
+  // Two keys may group the same elements.
   const distinct = [...new Map(groups.map((group) => [group.key, group])).values()];
   return distinct.sort((a, b) => b.size - a.size).slice(0, MAX_GROUPS);
 }
@@ -87,11 +87,11 @@ export function recordGroups(
 function mayBeRecord(place: Place, at: number): boolean {
   const { element } = place;
   const inside = place.end - at - 1;
-  if (NOT_RECORDS.has(element.name)) return SOMETIMES.has(element.name) && inside >= 2;
+  if (NOT_RECORDS.has(element.name)) return MAY_BE_CARDS.has(element.name) && inside >= 2;
   return inside >= 1 || element.name === 'li';
 }
 
-/** By the chain of tags and the class, and, where classes differ from card to card, by the parent alone. */
+/** Two keys: tags and class, and, since classes may differ from card to card, the parent and the tag. */
 function keysOf(place: Place): string[] {
   return [place.pathKey, `${place.parent}>${place.element.name}`];
 }

@@ -1,4 +1,4 @@
-/** A part of a page (all of it, or one record) with what its readers need to know about it and about the page. */
+/** Functions for reading a region: a page or one record of it. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { pageBase } from '../../../../convert/html/base-url.ts';
@@ -46,7 +46,7 @@ export function fact(label: string, source: Source, weight: number, zone: Zone, 
   };
 }
 
-/** A scope that is read when it is first asked for anything. */
+/** A scope that is read on first use. */
 export function lazyScope(make: () => Scope): Scope {
   const scope = lazily(make);
   return {
@@ -57,7 +57,7 @@ export function lazyScope(make: () => Scope): Scope {
   };
 }
 
-/** A fact whose values are what elements show. */
+/** A fact whose values are the elements' values. */
 export function shownFact(
   label: string,
   source: Source,
@@ -79,7 +79,7 @@ export function pageContext(
   const language = (html?.attribs.lang ?? html?.attribs['xml:lang'] ?? '').trim();
   return {
     url,
-    // Without an address of its own a page still has absolute links.
+    // A page without an address may still contain absolute links.
     base: pageBase(root, URL.canParse(url) ? url : 'about:blank'),
     language,
     country: countryOf(language, url),
@@ -93,16 +93,18 @@ function countryOf(language: string, url: string): string {
   const ending = /\.([a-z]{2})$/.exec(URL.parse(url)?.hostname ?? '')?.[1];
   const byAddress =
     ending === 'uk' ? 'gb' : ending && !/^(?:io|co|ai|me|tv|eu|to|fm|ly|gg)$/.test(ending) ? ending : '';
-  // en-US is what many systems write for any English page, so the address is believed before it.
+  // Many systems declare en-US for any English page, so the address takes precedence.
   if (region === 'us' && byAddress !== '') return byAddress;
   return region ?? (byAddress || LANGUAGE_HOMES.get(language.slice(0, 2).toLowerCase()) || '');
 }
 
+/** The country to assume for a language. */
 const LANGUAGE_HOMES = pairs('de de fr fr it it es es nl nl pl pl sv se da dk nb no fi fi ja jp ru ru cs cz');
 
 const MAX_ELEMENTS = 8;
 const MAX_TEXT = 200;
 
+/** The small elements of a region with a short text. */
 export function shortTexts(region: Region): ShortText[] {
   const found: ShortText[] = [];
   let at = region.from - 1;
@@ -116,7 +118,7 @@ export function shortTexts(region: Region): ShortText[] {
   return found;
 }
 
-/** Skips the elements inside one that was read: they say the same. */
+/** The first answers, skipping the descendants of elements that gave one. */
 export function firstAnswers<T>(
   texts: readonly ShortText[],
   limit: number,
@@ -134,7 +136,7 @@ export function firstAnswers<T>(
   return found;
 }
 
-/** Elements of a kind that the page has, whatever they are called: for lists of links, images, headings. */
+/** The first elements of a region that meet a condition. */
 export function elementsNamed(
   region: Region,
   wanted: (element: Element) => boolean,

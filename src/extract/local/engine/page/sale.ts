@@ -1,4 +1,4 @@
-/** Sales: structured data often keeps the price from before, which the page shows struck through beside the one to pay. */
+/** Sales: structured data often still has the old price, which the page shows struck through next to the new one. */
 
 import type { Fact } from '../../../fact.ts';
 import { findMoney } from '../../../values/money.ts';
@@ -6,7 +6,7 @@ import type { PageContext } from '../model.ts';
 import { DOUBT } from '../weights.ts';
 import { BELOW_TITLE } from './unlabelled/prices.ts';
 
-/** @param shown what the page shows */
+/** @param shown the visible facts */
 export function doubtOldPrices(
   stated: readonly Fact[],
   shown: readonly Fact[],

@@ -1,4 +1,4 @@
-/** What is below a heading: its list items, the rows of its table, or its paragraphs. */
+/** The content of a section: its list items, table rows or paragraphs. */
 
 import type { Element } from 'domhandler';
 import { childElements } from '../../../elements/elements.ts';
@@ -7,7 +7,7 @@ import type { Region, Section } from '../model.ts';
 import { SHARE } from '../weights.ts';
 import type { Place } from './places.ts';
 
-/** Nothing longer than this is a heading, whatever its markup. */
+/** A longer text is not a heading, whatever its markup. */
 export const MAX_HEADING = 90;
 
 /** The innermost list items of a section, in order. */
@@ -22,7 +22,7 @@ export function itemsIn(region: Region, section: Section): Element[] {
   return items.length > 0 ? withoutAlternatives(items, region) : rowsIn(region, section);
 }
 
-/** Without list items, the rows of a table: amounts in one column, what they are of in the other. */
+/** For a section without list items: the rows of a table with an amount in the first column. */
 function rowsIn(region: Region, section: Section): Element[] {
   const rows: Element[] = [];
   for (let i = section.from; i < section.to; i++) {
@@ -38,7 +38,7 @@ const MEASURED = /^[\d½¼¾⅓⅔]/;
 const MAX_AMOUNT = 16;
 const MAX_ROW = 120;
 
-/** `<div><div>200 g</div><div>sand</div></div>`: an amount and what it is of, in boxes of their own, are one line. */
+/** `<div><div>200 g</div><div>sand</div></div>`: an amount and its name in separate boxes are one line. */
 function isMeasuredRow(place: Place, i: number, region: Region): boolean {
   if (place.element.name !== 'div' || place.end - i > 8) return false;
   const [amount, what, ...others] = childElements(place.element);
@@ -49,7 +49,7 @@ function isMeasuredRow(place: Place, i: number, region: Region): boolean {
   );
 }
 
-/** The same list once more in other units, as a switch between units has it, is left out. */
+/** Leaves out copies of the first list in other units, as used by a unit switch. */
 function withoutAlternatives(items: readonly Element[], region: Region): Element[] {
   const lists = [...Map.groupBy(items, (item) => item.parent).values()];
   const [first = [], ...others] = lists;
@@ -68,7 +68,7 @@ function longWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 }
 
-/** @param prose only paragraphs, where lists and listings of code have been read already */
+/** @param prose whether to leave out lists and code, which the caller has read already */
 export function paragraphsIn(region: Region, section: Section, prose = false): Value[] {
   const values: Value[] = [];
   for (let i = section.from; i < section.to; i++) {
@@ -83,7 +83,7 @@ export function paragraphsIn(region: Region, section: Section, prose = false): V
     const wanted = prose ? /^(?:p|blockquote)$/ : /^(?:p|div|li|pre|blockquote|td|dd|address|span|h[2-6])$/;
     if (!leaf || !wanted.test(element.name)) continue;
     const text = region.texts.text(element);
-    // What is set as a heading and too long to be one is text.
+    // A heading element with a text too long for a heading is a paragraph.
     if (text === '' || (/^h/.test(element.name) && text.length <= MAX_HEADING)) continue;
     values.push(region.texts.value(element));
     i = place.end - 1;

@@ -1,4 +1,4 @@
-/** Headings with what follows them: a list or paragraphs named by a heading, and rows of such sections. */
+/** Sections: headings with the content that follows them, as facts labelled by the heading and as groups of records. */
 
 import { type Element, isTag } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
@@ -40,7 +40,7 @@ export function sectionsIn(region: Region): Section[] {
   });
 }
 
-/** A card begins before its heading: what holds the next one, and does not hold this one, is no longer this section. */
+/** The index at which the box of the next heading begins: a card starts before its heading. */
 function startOfBox({ places, texts }: Region, next: number, own: number): number {
   const end = places[own]?.end ?? own;
   let box = next;
@@ -54,10 +54,10 @@ function startOfBox({ places, texts }: Region, next: number, own: number): numbe
   return first >= next || standsBeside(places, texts, box, own) ? box : next;
 }
 
-/** Boxes may be nested by the hundred: enough of one to tell its text from that of a heading. */
+/** Limits the text that is compared with a heading, because boxes may be nested hundreds deep. */
 const MAX_BESIDE = 1000;
 
-/** Whether a heading shares a box with more than itself, and that box is of the kind of the other one, beside it. */
+/** Whether a heading is in a box with further text, next to the other box and with the same tag. */
 function standsBeside(
   places: readonly Place[],
   texts: Region['texts'],
@@ -71,7 +71,7 @@ function standsBeside(
   return Boolean(own && head && own.name === other?.name && textOf(own, MAX_BESIDE) !== texts.text(head));
 }
 
-/** A section does not reach into the footer; an advertisement inside does not end it. */
+/** A section ends before the footer, but not at an advertisement. */
 function zoneEnd(region: Region, at: number, from: number, limit: number): number {
   if (region.places[at]?.zone === 'edge') return limit;
   for (let i = from; i < limit; i++) {
@@ -81,7 +81,7 @@ function zoneEnd(region: Region, at: number, from: number, limit: number): numbe
   return limit;
 }
 
-/** 1 to 6 for real headings, 7 for what only looks like one, 8 for such a one among the items of a list, 0 for others. */
+/** 1 to 6 for heading elements, 7 for others that look like one, 8 for list items that look like one, otherwise 0. */
 function levelOf(place: Place, i: number, region: Region): number {
   const { element } = place;
   const real = /^h([1-6])$/.exec(element.name)?.[1];
@@ -100,7 +100,7 @@ function levelOf(place: Place, i: number, region: Region): number {
   return element.name === 'li' ? 8 : 7;
 }
 
-/** A few words on a line of their own that end in a colon: what follows is what they name. */
+/** A few words on a separate line that end in a colon and label what follows. */
 function isCaption(element: Element, size: number, region: Region): boolean {
   if (size > 3 || !/^(?:p|div)$/.test(element.name) || endsInEmptyPrice(element)) return false;
   const text = region.texts.text(element);
@@ -180,7 +180,7 @@ export function sectionGroups(
         labels: [
           ...(above ? [region.texts.text(above.heading)] : []),
           'section',
-          // Headings that ask are questions, whatever is written above them.
+          // If most headings end in a question mark, the sections are questions.
           ...(asked * 2 > run.length ? ['questions'] : []),
         ],
         source: 'section',

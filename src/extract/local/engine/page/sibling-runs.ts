@@ -1,4 +1,4 @@
-/** Records without an element of their own: siblings that begin anew with each heading, name or row of a kind. */
+/** Records that are runs of siblings rather than single elements: each begins with the same kind of element. */
 import type { Element } from 'domhandler';
 import type { Region } from '../model.ts';
 import type { Place } from './places.ts';
@@ -7,10 +7,10 @@ export type Run = { from: number; to: number; elements: Element[] };
 
 const MIN_RUNS = 3;
 const MAX_SIBLINGS = 3000;
-/** A longer stretch is a section of a text, not a record. */
+/** A longer run is a section of a text, not a record. */
 const MAX_IN_RUN = 10;
 
-/** For each parent whose children repeat, from one leading child to the next. */
+/** The runs of each parent whose children repeat, from one leading child to the next. */
 export function siblingRuns(region: Region): Run[][] {
   const children = new Map<number, number[]>();
   for (let i = region.from; i < region.to; i++) {
@@ -30,7 +30,7 @@ function runsOf(siblings: readonly number[], places: readonly Place[]): Run[] | 
   const kinds = siblings.map((at) => kindOf(places[at]?.element));
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  // The first kind that repeats leads: what stands before it belongs to no record.
+  // Records begin with the first kind of element that repeats; elements before it belong to no record.
   const leader = kinds.find((kind) => (counts.get(kind) ?? 0) >= MIN_RUNS) ?? '';
   const most = Math.max(...[...counts].filter(([kind]) => kind !== leader).map(([, count]) => count), 0);
   if (leader === '' || most < 2 || most > (counts.get(leader) ?? 0) * MAX_IN_RUN) return null;

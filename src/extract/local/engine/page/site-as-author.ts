@@ -1,4 +1,4 @@
-/** The name of the site in the place of an author's: a person whom the page names at its title is meant first. */
+/** Doubts authors in metadata that are really the site, so that a person named at the title is preferred. */
 
 import type { Fact, Source, Value } from '../../../fact.ts';
 import { lettersOf } from '../../../names/words.ts';
@@ -15,7 +15,7 @@ export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
   const authors = facts.filter(({ source, label }) => DECLARED.has(source) && AUTHOR.test(label));
   if (authors.length === 0) return [...facts];
   const names = new Set([
-    // Who claims the copyright may be the author.
+    // The copyright holder (source 'text') may be the author.
     ...facts
       .filter(({ label, source }) => SITE.test(label) && source !== 'text')
       .flatMap((fact) => fact.values().map(nameOf)),
@@ -26,7 +26,7 @@ export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
   const hasPerson = facts.some((fact) => isByline(fact) && fact.values().some((value) => !isSite(value)));
   const doubted = new Set(
     authors.filter(
-      // What data says of one thing is doubted only where the page itself names somebody.
+      // Structured data is doubted only if the page itself names a person.
       ({ source, values }) =>
         (source === 'meta' || hasPerson) && values().length > 0 && values().every(isSite),
     ),
@@ -38,7 +38,7 @@ export function doubtSiteAsAuthor(facts: readonly Fact[], url: string): Fact[] {
 
 const PERSON = /(?:^|\s)\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,3}/u;
 
-/** A name of two words or more in a line at the title. */
+/** Whether it is an author at the title with a name of at least two words. */
 function isByline({ label, source, isAtTitle, values }: Fact): boolean {
   return (
     isAtTitle === true &&

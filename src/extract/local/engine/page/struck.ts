@@ -1,4 +1,4 @@
-/** Prices that are struck through, or that the markup calls old: what something cost before. */
+/** Old prices: those that are struck through or that the markup calls old. */
 
 import { type Element, isTag } from 'domhandler';
 import { classAndId } from '../../../elements/class-and-id.ts';
@@ -26,7 +26,7 @@ function isStruckItself(element: Element): boolean {
   return TAGS.has(element.name) || OLD.test(namesOf(element));
 }
 
-/** `with-list-price` is a box that has the price before as well. */
+/** `with-list-price` is a box with the current price and the old one. */
 const BOX_WITH_OLD = /(?:^|\s)(?:with|has)-\S*/g;
 const HOOKS = ['data-hook', 'data-testid', 'data-test'] as const;
 
@@ -39,7 +39,7 @@ const MAX_AROUND = 3;
 const MAX_BOX = 80;
 const PERCENT = /\d+\s?%/;
 
-/** The same of what stands in a small box that the markup calls old, and that has no other price. */
+/** Whether the element is struck through, or in a small struck box without another price. */
 export function isInStruck(element: Element): boolean {
   if (isStruck(element)) return true;
   const own = textOf(element, MAX_BOX);
@@ -53,11 +53,11 @@ export function isInStruck(element: Element): boolean {
   return false;
 }
 
-/** Behind "without tax" there is another price of the same thing. */
+/** "Excluding tax": the price after it is not the price to pay. */
 const NET =
   /(?:excl|ex|without|brez|bez|ohne|exkl|hors|sem|sin|senza|zonder)\.?\s*(?:vat|tax|gst|ddv|dph|pdv|vat-u|mwst|ust|tva|iva|btw|moms)|netto/iu;
 
-/** The text of a box without what is struck through in it; the text as it is where that is all or nothing of it. */
+/** The text of a price box without old prices; unchanged if no other price would be left. */
 export function textToPay(text: string, element: Element): string {
   const left = below(element, isStruckItself, MAX_ELEMENTS)
     .map((old) => textOf(old))
@@ -66,13 +66,13 @@ export function textToPay(text: string, element: Element): string {
   return /\d/.test(left) && !NET.test(left) ? collapse(left) : text;
 }
 
-/** A longer row of elements, or longer words, are no box of prices. */
+/** Limits on the number of elements in a price box and on the length of words in it. */
 const MAX_BESIDE = 6;
 const MAX_WORDS = 40;
 
 /**
- * Words for screen readers among the prices of a box: before each, or behind each where the box begins with a price and
- * ends in words for one.
+ * The words for screen readers that label a price: before each price of the box, or after each if the box begins with a
+ * price and ends with such words.
  */
 export function wordsBeside(element: Element, isPriceName: (words: string) => boolean): string {
   const { parent } = element;

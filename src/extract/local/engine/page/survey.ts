@@ -1,4 +1,4 @@
-/** One walk over the whole tree, hidden parts too: what is in its head, and which annotations it uses. */
+/** Collects head elements and scripts in one walk over the whole tree, and notes which annotations the page uses. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { ownText, pushChildren } from '../../../../convert/html/walk.ts';
 import type { Domain } from '../model.ts';
@@ -8,7 +8,7 @@ export class Survey {
   /** `meta`, `title`, `link` and `h1` elements, in order. */
   readonly head: Element[] = [];
   readonly jsonLd: Element[] = [];
-  /** The other inline scripts, and attributes that hold JSON for scripts. */
+  /** The other inline scripts, and attributes with JSON for scripts. */
   readonly scripts: ScriptText[] = [];
   microdata = false;
   rdfa = false;
@@ -20,7 +20,7 @@ const MAX_HEAD = 1000;
 const MAX_SCRIPTS = 400;
 const CODE = /^(?:|text\/javascript|application\/(?:x-)?javascript|module|.*lazyload.*)$/i;
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
-/** Where frameworks put the initial data of their scripts. */
+/** Attributes in which frameworks put the initial data of their scripts. */
 const ISLANDS = ['data-page', 'data-props', 'data-state', 'data-react-props', 'data-initial-state', 'props'];
 const ISLAND_TAGS = new Set(['div', 'main', 'section', 'body', 'astro-island']);
 const FORMATS = ['h-[a-z]', 'vcard', 'vevent', 'hproduct', 'hreview'];
@@ -61,6 +61,6 @@ function scriptText(script: Element): ScriptText[] {
   const isJson = JSON_TYPE.test(type);
   if (!isJson && !CODE.test(type)) return [];
   const text = ownText(script);
-  // Shorter scripts are calls, not data.
+  // A shorter script is a call rather than data.
   return text.length > 40 || FLIGHT.test(text) ? [{ text, isJson, element: script }] : [];
 }

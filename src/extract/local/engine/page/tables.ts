@@ -1,4 +1,4 @@
-/** Tables: rows as records under their column headers, and two-column tables as labels with values. */
+/** Tables: rows as records labelled by column headers, and two-column tables as labels with values. */
 
 import { type Element, isTag } from 'domhandler';
 import { below, childElements } from '../../../elements/elements.ts';
@@ -80,7 +80,7 @@ function valueIn(cell: Cell, region: Region): Value[] {
   return cell ? [region.texts.value(cell)] : [];
 }
 
-/** One cell over the whole width: a caption between rows. */
+/** Whether one cell spans the whole row, as a caption between rows does. */
 function isSpanning(row: readonly Cell[]): boolean {
   return row.length > 1 && row.every((cell) => cell === row[0]);
 }
@@ -98,7 +98,7 @@ function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] 
   const bold = first.every(
     (cell) => cell && below(cell, (child) => /^(?:b|strong)$/.test(child.name), 1).length > 0,
   );
-  // Two plain columns are labels with values unless something sets the first row apart.
+  // Two columns are labels with values unless the first row is bold.
   if (first.length === 2) return bold ? first : null;
   const numeric = texts.some((_, x) =>
     rows.slice(1).every((row) => row[x] && /\d/.test(textIn(row[x], region))),
@@ -116,7 +116,7 @@ function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, re
     return words.length > 0 && words.every(isNoun);
   });
   if (named >= 0) facts.push(fact('name', 'table', TABLE.name, zone, () => valueIn(row[named], region)));
-  // The first column says what a row is about, whatever it is called.
+  // The first column names the row, whatever its header.
   else facts.push(fact('name', 'table', TABLE.firstColumn, zone, () => valueIn(row[0], region)));
   const link = row.map((cell) => valueIn(cell, region)[0]).find((one) => one?.url !== undefined);
   if (link) facts.push(fact('url', 'table', TABLE.link, zone, () => [link]));
@@ -125,7 +125,7 @@ function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, re
 
 const MIN_PARTS = 2;
 
-/** A cell may hold more than a value, "Started by Ada" below the title of a topic: then the row is read as a card is. */
+/** If a cell has several parts ("Started by Ada" below the title of a topic), the row is also read like a card. */
 function withParts(
   scope: Scope,
   element: Element | undefined,
@@ -141,7 +141,7 @@ function withParts(
     let at = region.from;
     while (at < region.to && region.places[at]?.element !== element) at++;
     const inner = scopeOf(at, region.places[at]?.end ?? at);
-    // What a column is for stands there or nowhere: beside an empty price, the shipping is none.
+    // A fact whose column is empty is not read elsewhere: next to an empty price, the shipping cost is not the price.
     const isEmpty = (one: Fact) => one.values().every((value) => value.text === '');
     const empty = new Set(scope.facts.filter(isEmpty).map(meaning));
     const others = inner.facts.filter((one) => !empty.has(meaning(one)));
@@ -149,13 +149,13 @@ function withParts(
   });
 }
 
-/** The element that a row is, which is not that of cells that reach down into it. */
+/** The row's own element, not that of cells that span down from the row above. */
 function rowElement(row: readonly Cell[], previous: readonly Cell[] = []): Element | undefined {
   const parent = row.find((cell, x) => cell && cell !== previous[x])?.parent;
   return parent && isTag(parent) ? parent : undefined;
 }
 
-/** Tables that compare things have one column for each. */
+/** A comparison table has one column for each record. */
 function columnGroup(
   names: readonly string[],
   body: readonly Cell[][],
@@ -177,7 +177,7 @@ function columnGroup(
   return { labels, source: 'table', zone, records };
 }
 
-/** A cell named by its row and its column: "Berlin population". */
+/** Cells labelled by row and column together: "Berlin population". */
 function crossedFacts(names: readonly string[], body: readonly Cell[][], zone: Zone, region: Region): Fact[] {
   return body.flatMap((row) => {
     const rowName = row[0] ? textIn(row[0], region) : '';
@@ -218,7 +218,7 @@ function pairTable(
     }
     const add = (label: string, weight: number, held: Element) =>
       void facts.push(fact(label, 'table', weight, zone, () => valueIn(held, region)));
-    // Wider tables may hold two pairs in a row: label, value, label, value.
+    // Wider tables may have two pairs in a row: label, value, label, value.
     const isGrouped = hasGroups && namesGroup(row, region);
     for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th' || isGrouped); x += 2) {
       const [name, held] = isGrouped ? [row[1], row[2]] : [row[x], row[x + 1]];
@@ -235,15 +235,15 @@ function pairTable(
   return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
 }
 
-/** What is the whole of what the line above it names: "Population", then "• Total". */
+/** A row with this name is the total of the caption above it: "Population", then "• Total". */
 const TOTAL = /^(?:total|overall|gesamt|insgesamt|totale|totaal|totalt|razem|итого|всего|合計|总计)$/i;
 
-/** The name of a row, without what sets it off from the others. */
+/** The name of a row without bullet and colon. */
 function nameIn(cell: Element, region: Region): string {
   return withoutColon(textIn(cell, region).replace(/^[•·∙▪‣–-]\s*/u, ''));
 }
 
-/** "Body | Weight | 182 g": what a group of rows is called, then a name and a value. */
+/** Whether the row begins with the name of its group: "Body | Weight | 182 g". */
 function namesGroup(row: readonly Cell[], region: Region): boolean {
   const [group, name, held, ...others] = row;
   if (!group || !name || !held || others.length > 0 || group.name !== 'th' || name.name === 'th')
@@ -260,7 +260,7 @@ function namesGroup(row: readonly Cell[], region: Region): boolean {
 
 const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');
 
-/** "9g | Zinc": amounts in the first column and what they are of in the second. */
+/** "9g | Zinc": an amount in the first column and its name in the second. */
 function isAmountFirst([first, second]: readonly Cell[], region: Region): boolean {
   const [amount, name] = [first, second].map((cell) => (cell ? textIn(cell, region) : ''));
   return AMOUNT.test(amount ?? '') && /^\p{L}\P{N}{2,30}$/u.test(name ?? '');
@@ -268,7 +268,7 @@ function isAmountFirst([first, second]: readonly Cell[], region: Region): boolea
 
 const NAMED_AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
 
-/** Lists of contents have the amount behind the name and a share in the column of values, or nothing. */
+/** Nutrition tables have the amount after the name, and a percentage or nothing in the value column. */
 function amountInName(
   [name, held]: readonly Cell[],
   region: Region,
@@ -279,7 +279,7 @@ function amountInName(
   return label && amount ? { label, amount } : null;
 }
 
-/** A label and its value as a record of their own, for lists of pairs. */
+/** A label and its value as a record, for lists of pairs. */
 export function pairScope(label: string, values: () => Value[], zone: Zone): Scope {
   const name = () => [{ text: label }];
   const facts = [

@@ -4,14 +4,14 @@ import { phrase } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { SHARE } from '../weights.ts';
 
-/** The host of an address, without the `www` that no site has in its name; empty where there is none. */
+/** The host of an address without `www`; empty if there is none. */
 export function hostWithoutWww(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
 export const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 
-/** Candidates with weights, best first. A heading that is part of the declared title is the title itself. */
+/** Candidates for the title with weights, best first. A heading that is part of the declared title is the title. */
 export function bareTitle(title: string, headings: readonly string[], siteName: string): [string, number][] {
   const found: [string, number][] = [];
   const shown = headingWithin(title, headings);
@@ -28,7 +28,7 @@ export function bareTitle(title: string, headings: readonly string[], siteName: 
 
 const MAX_TITLE_OF_SITE = 3;
 
-/** The only heading below a title that all pages of the site have: "Shop" over a page about a blue lamp. */
+/** The page's only heading, if the title has none of its words and is probably the same on all pages: "Shop". */
 export function headingUnderSite(title: string, headings: readonly string[]): string | undefined {
   const [heading, ...others] = headings;
   const words = wordsOf(title);
@@ -39,8 +39,8 @@ export function headingUnderSite(title: string, headings: readonly string[]): st
 }
 
 /**
- * The heading that a title consists of, but for the name of the site or a few words of advertising. Of several the one
- * that is all of the title up to a separator, else the longest: the site's name may be a heading too.
+ * The heading that the title consists of, apart from the site's name or a few words of advertising. If there are
+ * several, the one that is the title up to a separator, or else the longest: the site's name may be a heading too.
  */
 export function headingWithin(title: string, headings: readonly string[]): string | undefined {
   const folded = title.toLowerCase();
@@ -59,7 +59,7 @@ export function headingWithin(title: string, headings: readonly string[]): strin
   );
 }
 
-/** A heading that only says which site this is: the name of the host, and the first or last part of the title. */
+/** Whether a heading is the site's name: it resembles the host, and is the first or last part of the title. */
 export function isSiteHeading(heading: string, title: string, url: string): boolean {
   const { pathname = '/' } = URL.parse(url) ?? {};
   const parts = title.split(SEPARATOR).map(lettersOf);
@@ -74,7 +74,7 @@ export function isSiteHeading(heading: string, title: string, url: string): bool
 
 const MIN_SUFFIX = 15;
 
-/** A heading without the line above it that is set in the same element: the titles in the head do not have that. */
+/** Removes a kicker, the short line above a headline, from the heading that contains both. */
 export function withoutKicker(heading: string, titles: readonly string[]): string {
   if (titles.some((title) => title.includes(heading))) return heading;
   const parts = titles.flatMap((title) => [title, ...title.split(SEPARATOR)]);
@@ -90,7 +90,7 @@ export function withoutKicker(heading: string, titles: readonly string[]): strin
 const MIN_WORD = 3;
 const MIN_SHARED = 2;
 
-/** The heading that says what the titles in the head say, if in other words; the name of the site at their end does not. */
+/** The heading with most words of the titles in the head, at least half of its own. The site's name does not count. */
 export function headingLike(headings: readonly string[], titles: readonly string[]): string | undefined {
   const said = new Set(titles.flatMap(wordsOf));
   const isSite = (heading: string) =>
@@ -118,7 +118,7 @@ function endsWith(title: string, heading: string): boolean {
 export const MAX_SITE = 80;
 const MAX_SITE_WORDS = 6;
 
-/** What follows the heading in the title, or its last or first part, if the host is named after it. */
+/** The site's name: the part of the title after the heading, or its last or first part, if it resembles the host. */
 export function siteBehind(title: string, headings: readonly string[], host: string): string | null {
   const heading = headings.find((one) => one.length > 3 && title.toLowerCase().startsWith(one.toLowerCase()));
   const rest = heading ? title.slice(heading.length) : '';
@@ -128,7 +128,7 @@ export function siteBehind(title: string, headings: readonly string[], host: str
   return [behind, last, first].find((site) => isNamedLikeHost(site, host)) ?? null;
 }
 
-/** "Home" at homelamps.example and "News" at news.example are parts of a site, and not its name. */
+/** Names of sections, which are not the site's name although they may resemble the host: "News" at news.example. */
 export const PART_OF_SITE = new RegExp(`^(?:${phrase('partOfSite')})$`, 'iu');
 
 /** "ASU Online" at asuonline.asu.edu. */
@@ -146,11 +146,11 @@ export function isNamedLikeHost(site: string, host: string): boolean {
   );
 }
 
-/** What a host can have of a name. */
+/** The characters of a name that a host can contain. */
 const hostLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Titles of Chinese and Japanese sites have no spaces around what separates the site's name from them. */
+/** Chinese and Japanese titles have no spaces around the separator before the site's name. */
 const UNSPACED = /^(.{8,}?)(?:[-_|｜丨－][^-_|｜丨－？！。，、：\s]{2,12}){1,2}$/u;
 
 export function withoutSite(title: string, siteName: string): string {
@@ -165,7 +165,7 @@ export function withoutSite(title: string, siteName: string): string {
   if (site !== '' && last.toLowerCase() === site) return rest;
   if (site !== '' && first.toLowerCase() === site)
     return title.slice(first.length).replace(/^[\s|–—»«·•:/\\-]+/u, '');
-  // A short end is a site's name; a long one is more likely part of the title.
+  // A short last part is the site's name; a long one is more likely part of the title.
   const isSite =
     last.split(/\s+/).length <= 4 &&
     rest.split(/\s+/).length >= 3 &&

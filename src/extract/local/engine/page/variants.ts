@@ -1,19 +1,19 @@
-/** A thing in several sizes or colours: as many entities of one name, or offers of one entity. */
+/** Variants of a product, such as sizes or colours: several entities with one name, or several offers of one entity. */
 
 import type { Entity, Fact, SourcedEntity, Value } from '../../../fact.ts';
 import { parseAvailability } from '../../../values/truth.ts';
 import { DOUBT } from '../weights.ts';
 
-/** What tells one variant from the next. */
+/** Properties that differ between variants. */
 const CODE = /^(?:sku|mpn|gtin\d*|productID)$/i;
 
-/** Of several offers the first that can be bought, else the first. */
+/** The first offer that is not sold out, or else the first. */
 export function bestOf(values: readonly Value[]): Entity | undefined {
   const entities = values.flatMap(({ entity }) => entity ?? []);
   return entities.length > 1 ? (entities.find((one) => !isSoldOut(one)) ?? entities[0]) : entities[0];
 }
 
-/** A thing is sold out only if all of its variants are. */
+/** Moves the first available variant to the front: a product is sold out only if all its variants are. */
 export function availableFirst(main: readonly SourcedEntity[]): SourcedEntity[] {
   const [first, ...others] = main;
   if (!first || others.length === 0 || !isSoldOut(first.entity)) return [...main];
@@ -21,7 +21,7 @@ export function availableFirst(main: readonly SourcedEntity[]): SourcedEntity[] 
   return other ? [other, first, ...others.filter((one) => one !== other)] : [...main];
 }
 
-/** The codes of variants are not those of the thing, which the page may show. */
+/** Doubts the codes of variants, which are not those of the product itself. */
 export function doubtVariantCodes(facts: readonly Fact[], main: readonly SourcedEntity[]): Fact[] {
   const [first, ...others] = main;
   const variants = first ? [first, ...others.filter((one) => isVariant(one, first))] : [];

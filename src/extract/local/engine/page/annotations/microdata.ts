@@ -18,7 +18,7 @@ export function readMicrodata(root: Document, context: PageContext): Annotated {
 
 const MAX_REFERENCES = 1000;
 
-/** The elements that items name in `itemref`, each with the elements of those items. */
+/** Elements referred to by `itemref` -> the elements of the items that refer to them. */
 function referredElements(root: Document): ReadonlyMap<Element, Element[]> {
   const byId = new Map<string, Element>();
   const references: { id: string; item: Element }[] = [];

@@ -1,4 +1,4 @@
-/** Microformats: class names that say what an element holds. https://microformats.org/wiki/microformats2 */
+/** Microformats: class names for the content of elements. https://microformats.org/wiki/microformats2 */
 import type { Document } from 'domhandler';
 import { groups, pairs } from '../../../../../text/word-lists.ts';
 import type { PageContext } from '../../model.ts';

@@ -1,11 +1,11 @@
-/** RDFa as pages use it: RDFa Lite, and of the rest what names things (`about`, `rel`). https://www.w3.org/TR/rdfa-lite/ */
+/** RDFa Lite, and `about` and `rel` from full RDFa, which pages use too. https://www.w3.org/TR/rdfa-lite/ */
 import type { Document, Element } from 'domhandler';
 import type { PageContext } from '../../model.ts';
 import { type Annotated, type Annotation, lastPart, names, walk } from './walk.ts';
 
 /** Open Graph uses the same attribute on <meta>; meta.ts reads that. */
 const OPEN_GRAPH = /^(?:og|fb|twitter|article|product|book|profile|al):/;
-/** Here `rel` says how the page and another one are related. */
+/** On these, `rel` relates the page to another page. */
 const LINKS = new Set(['a', 'area', 'link', 'form']);
 
 export function readRdfa(root: Document, context: PageContext): Annotated {
@@ -19,7 +19,7 @@ function annotationOf({ name, attribs }: Element): Annotation {
   const types = attribs.typeof === undefined ? undefined : names(attribs.typeof).map(lastPart);
   const about = attribs.about?.trim();
   const resource = attribs.resource?.trim();
-  // What an element is about has its properties; without that, they are of what is around it.
+  // With `about`, the element's properties belong to that entity; otherwise they belong to the enclosing one.
   if (about) return { scope: types ?? [], properties: [], own: properties, id: about };
   if (types) return { scope: types, properties: [...properties, ...related], id: resource };
   if (properties.length > 0)

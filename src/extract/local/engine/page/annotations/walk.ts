@@ -1,4 +1,4 @@
-/** Entities written into the markup: one walk over the page for each notation, which says what an element means in it. */
+/** Reads entities from annotated markup, in one walk over the page for each notation. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { collapse } from '../../../../elements/text.ts';
 import type { Entity, Value } from '../../../../fact.ts';
@@ -6,16 +6,17 @@ import type { PageContext } from '../../model.ts';
 import { elementValue } from '../element-value.ts';
 import { valueOfEntity } from '../json-ld.ts';
 
-/** What an element says in a notation. */
+/** The meaning of one element in a notation. */
 export type Annotation = {
-  /** Types of an entity that begins here; it may have none. */
+  /** The types of the entity that begins here, possibly none; undefined if none begins. */
   scope?: string[] | undefined;
+  /** The properties of the enclosing entity whose value this element is. */
   properties: string[];
-  /** Properties of the entity that begins here which the element itself states. */
+  /** The properties of the entity that begins here whose value this element is. */
   own?: string[];
-  /** What the entity that begins here is called. */
+  /** The id of the entity that begins here. */
   id?: string | undefined;
-  /** Names an entity of the page as the value of the properties. */
+  /** The id of the entity that is the value of the properties. */
   refersTo?: string | undefined;
   /** Properties whose values are the next entities below. */
   leadsTo?: string[];
@@ -23,25 +24,25 @@ export type Annotation = {
 
 type Notation = {
   read(element: Element): Annotation;
-  /** The elements whose entities have the properties in this one, wherever it stands. */
+  /** The elements whose entities own the properties in this one although they do not enclose it. */
   holdersOf?(element: Element): readonly Element[];
-  /** Whether all of one name on a page are the same. */
+  /** Whether entities with the same id are one entity. */
   isJoined?: true;
 };
 
 const MAX_ENTITIES = 3000;
 const MAX_VALUES = 20_000;
-/** Values that are named elsewhere on the page. */
+/** The maximum number of values that refer to an entity elsewhere on the page. */
 const MAX_REFERRED = 300;
 const MAX_TEXT = 20_000;
 
-/** `loose` has the properties outside of any entity. */
+/** `loose` contains the properties outside of any entity. */
 export type Annotated = { entities: Entity[]; loose: Entity };
 
-/** An element, with the entities that its properties are of. */
+/** An element and the entities that own its properties. */
 type Item = { element: Element; owners: readonly Entity[]; leadsTo: readonly string[] };
 
-/** A value that is an entity, which takes its text from properties that are read later. */
+/** A value that is an entity, whose text is derived from properties that are read later. */
 type Nested = { value: Value; entity: () => Entity | undefined };
 
 export function walk(
@@ -57,7 +58,7 @@ export function walk(
   let left = MAX_VALUES;
   let referred = 0;
 
-  /** The entity that begins at an element; none where there are too many. */
+  /** The entity that begins at an element; null once there are too many. */
   const entityAt = (element: Element, { scope, id }: Annotation): Entity | null => {
     const known = begun.get(element) ?? (isJoined && id !== undefined ? named.get(id) : undefined);
     if (!known && begun.size >= MAX_ENTITIES) return null;
@@ -102,7 +103,7 @@ export function walk(
     const isBetween = !entity && annotation.properties.length === 0;
     push(element, entity ? [entity] : owners, annotation.leadsTo ?? (isBetween ? item.leadsTo : []));
   }
-  // What is inside of another is read before it.
+  // Inner entities first.
   for (const one of nested.reverse()) complete(one, context);
   return { entities: [...entities].filter((entity) => entity.properties.size > 0), loose };
 }
@@ -110,7 +111,7 @@ export function walk(
 function complete({ value, entity }: Nested, context: PageContext): void {
   const found = entity();
   if (found && found.properties.size > 0) Object.assign(value, valueOfEntity(found));
-  // Pages that call something a person and leave it at that mean the words.
+  // An entity without properties stands for its text: `<span itemtype="Person">Ada Roth</span>`.
   else if (value.entity && value.element) {
     delete value.entity;
     Object.assign(value, valueAt(value.element, context));
@@ -123,11 +124,11 @@ function append(entity: Entity, name: string, value: Value): void {
   else entity.properties.set(name, [value]);
 }
 
-/** Dates, lengths of time and numbers are read from both forms; of all else the one for machines is meant. */
+/** Machine-readable dates, durations and numbers supplement the text; any other machine-readable value replaces it. */
 const READ_FROM_BOTH = /^(?:\d{4}-|-?P|[^\p{L}]*$)/u;
 const CLOCK = /^\d{1,2}:\d\d/;
 
-/** What an element says as a property: what is written for machines before what is shown. */
+/** The value of an element as a property: its machine-readable attribute, or else its text. */
 function valueAt(element: Element, context: PageContext): Value {
   const value = elementValue(element, context);
   const { name, attribs } = element;
@@ -141,7 +142,7 @@ function valueAt(element: Element, context: PageContext): Value {
     : value;
 }
 
-/** The words of an attribute. */
+/** The space-separated words of an attribute. */
 export function names(attribute: string | undefined): string[] {
   return attribute?.match(/\S+/g) ?? [];
 }

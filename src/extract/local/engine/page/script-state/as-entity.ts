@@ -1,4 +1,4 @@
-/** An object of a script's data as an entity, read as JSON-LD is, though its names follow no standard. */
+/** Reads an object of script data as an entity, like JSON-LD, although its names follow no standard. */
 import { isRecord } from '../../../../../contract/request/is-record.ts';
 import type { Entity, Value } from '../../../../fact.ts';
 import type { Knowledge, PageContext } from '../../model.ts';
@@ -10,7 +10,7 @@ const MAX_NODES = 3000;
 const MAX_LIST = 500;
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** @param named objects that others refer to by a key, as in the caches of GraphQL clients */
+/** @param named objects by the key with which others refer to them, as in the caches of GraphQL clients */
 export function entityOf(
   top: Node,
   named: ReadonlyMap<string, Node>,
@@ -50,7 +50,7 @@ export function entityOf(
     const reference = node.__ref;
     const target = typeof reference === 'string' ? named.get(reference) : node;
     if (!target) return [];
-    // A content system gives the text it was given and the text as it is shown.
+    // WordPress gives both the raw and the rendered text.
     if (typeof target.rendered === 'string') return valuesOf(target.rendered, key, depth);
     const entity = read(target, depth + 1, key);
     if (entity.properties.size === 0) return [];
@@ -63,7 +63,7 @@ export function entityOf(
 
 const UNITS_OF_TIME = ['days', 'hours', 'minutes', 'seconds'];
 
-/** `{ hours: 1, minutes: 30 }`, and nothing else: a time in its parts. */
+/** `{ hours: 1, minutes: 30 }` without other properties: a duration. */
 function spelledTime({ properties }: Entity): string | null {
   const keys = [...properties.keys()];
   if (keys.length === 0 || !keys.every((key) => UNITS_OF_TIME.includes(key))) return null;
@@ -78,7 +78,7 @@ const UNIT_OF_KEY = /(?:^|[a-z_])(seconds?|secs?|minutes?|mins?|hours?|hrs?)$/i;
 const SECONDS = 1e9;
 const MILLISECONDS = 1e11;
 
-/** A number whose name says what it counts: `readingTimeMinutes`, `createdAt`. */
+/** A number whose name gives its unit or meaning: `readingTimeMinutes`, `createdAt`. */
 function numberText(value: number, key: string, knowledge: Knowledge): string {
   const unit = UNIT_OF_KEY.exec(key)?.[1];
   if (unit && isTime(key.slice(0, -unit.length), knowledge)) return `${value} ${unit}`;
@@ -98,7 +98,7 @@ function isTime(name: string, { conceptsNamed, labelOf }: Knowledge): boolean {
 const WRAPPER = /^(?:durations?|times?|timings?|attributes|properties|stats|facts|summary)$/i;
 const OWN = /^(?:name|title|url|id|uid|uuid|type|slug|description|image|text|itemListElement)$/;
 
-/** `content: { … }`, `productDetails: { … }`: what is inside a name that says nothing is said of the entity itself. */
+/** Adds the properties inside a meaningless name (`content: { … }`, `productDetails: { … }`) to the entity itself. */
 function addWrapped(properties: Map<string, Value[]>, { labelOf }: Knowledge): void {
   for (const [key, values] of [...properties]) {
     const [only] = values;
@@ -111,7 +111,7 @@ function addWrapped(properties: Map<string, Value[]>, { labelOf }: Knowledge): v
 
 const LISTS = /^(?:items?|steps?|list|entries|elements)$/i;
 
-/** `instructions: { steps: […] }`: a wrapper around lines stands for its lines. */
+/** `instructions: { steps: […] }`: an object around a list stands for the list. */
 function addListed(properties: Map<string, Value[]>, { conceptOf }: Knowledge): void {
   const lists = [...properties].filter(([key]) => LISTS.test(key) || conceptOf(key)?.kind === 'lines');
   const [only] = lists;
@@ -122,12 +122,12 @@ function addListed(properties: Map<string, Value[]>, { conceptOf }: Knowledge): 
 const SHOWN = ['name', 'text', 'headline', 'title', 'value', 'url', 'description'];
 const SHOWN_TOO = ['label', 'fullName', 'content', 'body', 'step', 'instruction', 'src', 'href'];
 
-/** What an object is shown by, under names that schema.org does not use. */
+/** Adds a name or text by which the object can be shown, from names that schema.org does not use. */
 function addShown(properties: Map<string, Value[]>, called: string): void {
-  // `author: { author_name }`: whatever its title is in the content system.
+  // `author: { author_name }`, which takes precedence over a title in the content system.
   const display =
     properties.get('displayName') ?? properties.get(`${called}_name`) ?? properties.get(`${called}Name`);
-  // Beside it, the name is the one by which the programs know it.
+  // With a display name, `name` is an internal one.
   if (display) properties.set('name', display);
   if (SHOWN.some((name) => properties.has(name))) return;
   const [first, last] = ['firstName', 'lastName'].map((name) => properties.get(name)?.[0]?.text);
@@ -142,7 +142,7 @@ const WHAT = ['name', 'item', 'title'];
 const NOTE = ['notes', 'note', 'comment', 'preparation'];
 const MAX_LINE = 200;
 
-/** An amount with its unit and what it is of, in the order in which it is read. */
+/** An amount with its unit and its name as one line: "200 g flour". */
 function measuredLine({ properties }: Entity, { domains }: Knowledge): string | null {
   const first = (names: readonly string[]) =>
     names.map((name) => properties.get(name)?.[0]?.text ?? '').find((text) => text !== '') ?? '';

@@ -1,4 +1,4 @@
-/** Which object in the data of a page's scripts the page is about: one with its title or its address. */
+/** Finds the object in a page's script data that the page is about: one with its title or its address. */
 
 import { isRecord } from '../../../../../contract/request/is-record.ts';
 import { parsed } from '../../../../../convert/script-data/literals.ts';
@@ -7,14 +7,14 @@ import { SHARE } from '../../weights.ts';
 
 export type Node = { [key: string]: unknown };
 
-/** What the page itself is called and where it is, ready to be compared. */
+/** The page's titles and addresses in a form that can be compared. */
 export type Identity = { titles: readonly string[]; slugs: readonly string[] };
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 40_000;
 const MAX_OBJECTS = 2;
 const MAX_LINKED = 40;
-/** Fewer known facts than this, its name among them, are a link or a label. */
+/** An object with fewer known facts, including its name, is only a link or a label. */
 const MIN_FACTS = 4;
 const MIN_TITLE = 3;
 
@@ -25,7 +25,7 @@ export function identityOf(titles: readonly string[], addresses: readonly string
   };
 }
 
-/** Whether a script can hold the object at all, so that most of them need not be parsed. */
+/** Whether a script may contain the object, so that most scripts need not be parsed. */
 export function mayName(text: string, { titles, slugs }: Identity): boolean {
   const lower = text.toLowerCase();
   return (
@@ -34,13 +34,13 @@ export function mayName(text: string, { titles, slugs }: Identity): boolean {
   );
 }
 
-/** The two longest. JSON may escape other letters than these, so they cannot be searched for. */
+/** The two longest words of ASCII letters; JSON may escape others, so they cannot be searched for. */
 function longestWords(title: string): string[] {
   const words = title.match(/[a-z]{4,}/g) ?? [];
   return words.sort((a, b) => b.length - a.length).slice(0, 2);
 }
 
-/** The objects with the page's name, those with most facts first, and the JSON-LD, whatever it is about. */
+/** The objects with the page's title or address, those with most facts first, and all JSON-LD. */
 export function objectsIn(
   documents: readonly unknown[],
   identity: Identity,
@@ -76,20 +76,20 @@ export function objectsIn(
 
 const SCHEMA_ORG = /^https?:\/\/schema\.org\/?$/;
 
-/** Whole JSON-LD, made to be put on the page: a part of something else has no context of its own. */
+/** Whether it is a complete JSON-LD document to be put on the page: a part of one has no context. */
 function isLinked(node: Node): boolean {
   return typeof node['@context'] === 'string' && SCHEMA_ORG.test(node['@context']);
 }
 
-/** JSON-LD that waits in the data, as a string, for a script to put it on the page. */
+/** A string that contains JSON-LD, which a script will put on the page. */
 const LINKED = /^\s*[[{][\s\S]{0,200}"@(?:context|type|graph)"/;
 
 const MAX_PAGE_DEPTH = 3;
-/** `pagePostAuthor`, `article_published_at`: what data for counting visits says of the page by name. */
+/** Name prefixes in analytics data for facts of the page: `pagePostAuthor`, `article_published_at`. */
 const PAGE_WORDS = ['page', 'post', 'article', 'content'];
-const WHO_AND_WHEN = new Set(['author', 'datePublished', 'dateModified']);
+const AUTHORSHIP = new Set(['author', 'datePublished', 'dateModified']);
 
-/** Who wrote the page and when, where the names of the data say that they are the page's. */
+/** The page's author and dates, from names that say that they are the page's. */
 export function authorshipIn(documents: readonly unknown[], knowledge: Knowledge): Node | null {
   const subjects = knowledge.domains.map(({ subject }) => subject.noun);
   const ofPage = new RegExp(`^(?:${[...PAGE_WORDS, ...subjects].join('|')})[_-]?[a-z]`, 'i');
@@ -98,7 +98,7 @@ export function authorshipIn(documents: readonly unknown[], knowledge: Knowledge
     if (typeof value !== 'object' || value === null || depth > MAX_PAGE_DEPTH) return;
     for (const [key, below] of Object.entries(value)) {
       const concept = typeof below === 'string' && ofPage.test(key) ? conceptId(key, knowledge) : undefined;
-      if (concept && WHO_AND_WHEN.has(concept) && !isBlank(below)) found.push([concept, below]);
+      if (concept && AUTHORSHIP.has(concept) && !isBlank(below)) found.push([concept, below]);
       else if (typeof below === 'object' && found.length === 0) visit(below, depth + 1);
     }
   };
@@ -106,7 +106,7 @@ export function authorshipIn(documents: readonly unknown[], knowledge: Knowledge
   return found.length === 0 ? null : Object.fromEntries(found);
 }
 
-/** How many different facts an object has that pages commonly state. */
+/** The number of different concepts that an object states. */
 function factsIn(node: Node, knowledge: Knowledge): number {
   const facts = new Set<string>();
   for (const [key, value] of Object.entries(node)) {
@@ -126,7 +126,7 @@ function isBlank(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** What has no name of its own may have the page's address all the same: settings for sharing it do. */
+/** Whether the object has the page's title, or its address and another title; share settings have no title. */
 function isSame(node: Node, { titles, slugs }: Identity, knowledge: Knowledge): boolean {
   let isNamed = false;
   let isHere = false;
@@ -144,7 +144,7 @@ function isSame(node: Node, { titles, slugs }: Identity, knowledge: Knowledge): 
 
 const ADDRESS = /^(?:slug|uri|path|pathname|permalink|canonical\w*|\w*url)$/i;
 
-/** The same, or one of the two but for a few words more. */
+/** Whether the name equals a title, or one of the two contains the other and is not much longer. */
 function isOneOf(name: string, titles: readonly string[]): boolean {
   if (name.length < MIN_TITLE) return false;
   return titles.some((title) => {
@@ -162,7 +162,7 @@ function folded(text: string): string {
     .trim();
 }
 
-/** The last part of an address's path, which names the page within its site. */
+/** The last part of an address's path without its extension. */
 function slugOf(address: string): string {
   const path = address.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]+/, '');
   return path

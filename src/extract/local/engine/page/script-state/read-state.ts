@@ -1,4 +1,4 @@
-/** What a page holds for its own scripts, the state of frameworks and islands of JSON, as entities. */
+/** Reads the data that a page contains for its scripts (framework state, JSON islands) as entities. */
 import type { Element } from 'domhandler';
 import { isRecord } from '../../../../../contract/request/is-record.ts';
 import { jsonLiterals, parsed } from '../../../../../convert/script-data/literals.ts';
@@ -20,15 +20,15 @@ export type ScriptText = { text: string; isJson: boolean; element: Element; attr
 const MAX_PARSED = 4_000_000;
 const MAX_NAMED = 20_000;
 const VISITS = /\bdataLayer\b|digitalData|utag_data/;
-/** A row of a server payload may be cut anywhere, so its pieces cannot be judged one by one: `[1,"1f:T4cd,"]` is one. */
+/** React Flight rows may be split anywhere (`[1,"1f:T4cd,"]`), so they are joined before they are judged. */
 export const FLIGHT = /__next_f\.push\(/;
 const MIN_PIECE = 5;
 
-/** JSON-LD that a script would put on the page, and objects with the title or the address of the page. */
+/** `linked`: JSON-LD that a script would put on the page; `about`: objects with the page's title or address. */
 export type ScriptState = { linked: Entity[]; about: Entity[] };
 
 /**
- * Nothing is run: what is not JSON is not read.
+ * Scripts are not run: only literals in JSON syntax are read.
  *
  * @example readScriptState([{ text: 'window.state = {"product": …}', isJson: false }], identity, context)
  */
@@ -80,7 +80,7 @@ function mayBeLinked(text: string): boolean {
   return text.includes('@context') && text.includes('schema.org');
 }
 
-/** The entries of caches that keep each object under a key: `{"Post:7": {…}, "ROOT": {"post": {"__ref": "Post:7"}}}`. */
+/** The objects of GraphQL caches, by key: `{"Post:7": {…}, "ROOT": {"post": {"__ref": "Post:7"}}}`. */
 function referredTo(documents: readonly unknown[]): Map<string, Node> {
   const named = new Map<string, Node>();
   const add = (value: unknown, depth: number) => {

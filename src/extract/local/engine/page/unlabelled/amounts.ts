@@ -1,4 +1,4 @@
-/** Amounts that carry their own name: ratings, counts, what the domains know, whether something is in stock. */
+/** Amounts that include their own label: ratings, counts, amounts of the domains, and availability. */
 import type { Element } from 'domhandler';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
@@ -11,12 +11,12 @@ const AMOUNT = TRUST.amount;
 
 type Spoken = { number: string; spoken: string; element: Element; zone: Zone };
 
-/** Ratings for screen readers: `aria-label="4.5 out of 5"`, and texts that say as much. */
+/** Ratings for screen readers, such as `aria-label="4.5 out of 5"`, or else texts with the same words. */
 export function stars(region: Region, texts: readonly ShortText[]): Fact[] {
   const inAttributes = spokenInAttributes(region);
   const found = inAttributes.length > 0 ? inAttributes : spokenInTexts(texts);
   const [first] = found;
-  // A widget to rate with has all of them from 1 to 5.
+  // A widget for giving a rating contains all numbers from 1 to 5.
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
   const { number, spoken, element, zone } = first;
   const weight = region.isRecord ? AMOUNT.spokenInRecord : AMOUNT.spoken;
@@ -50,7 +50,7 @@ function spokenInTexts(texts: readonly ShortText[]): Spoken[] {
 }
 
 const MAX_SPOKEN = 50;
-/** "Rated 4.5 out of 5": a sentence that has a rating in it goes on before it. */
+/** At most two words before the number, as in "Rated 4.5 out of 5": more are a sentence that mentions a rating. */
 const BEGINS = /^(?:\p{L}+[:,]?\s){0,2}\d/u;
 
 const SPEAKING = ['aria-label', 'title', 'alt'] as const;
@@ -58,7 +58,7 @@ const WIDGET = /^(?:input|button|label|option)$/;
 
 const COUNTED = new RegExp(`^\\(?(\\d[\\d.,\\s]*k?)\\)?\\s*${VOTES}\\)?$`, 'iu');
 const NAMED = /^\(?(\d[\d.,]*\s?[kKmM]?)\)?\s+(\p{L}{3,}(?:\s\p{L}{3,})?)$/u;
-/** Longer texts are read only where they list what something contains. */
+/** Longer texts are read only if they list contents in grams. */
 const GRAMS = /\d\s?m?g\b/;
 const MAX_AMOUNT = 70;
 const MAX_FACTS = 60;
@@ -81,19 +81,19 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     add('review count', counted?.[1], AMOUNT.votes);
     for (const domain of domains)
       for (const one of domain.amountsIn(text)) add(one.label, one.text, one.weight);
-    // "9 ratings" are not a rating of nine.
+    // "9 ratings" is not a rating of nine.
     const named = counted ? null : NAMED.exec(text);
     if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
   return [...facts, ...facts.flatMap(numberOf)];
 }
 
-/** "45 comments" says both what the comments are and how many there are. */
+/** "45 comments" is labelled both "comments" and "number of comments". */
 function numberOf(one: Fact): Fact[] {
   return one.weight === AMOUNT.counted ? [{ ...one, label: `number of ${one.label}` }] : [];
 }
 
-/** "In stock" and the like in an element of their own. Where both are there, for sizes or other goods, neither counts. */
+/** Short texts such as "In stock". If some contradict each other, as for several sizes, none counts. */
 export function availability(region: Region, texts: readonly ShortText[]): Fact[] {
   const zone = region.places[region.from]?.zone ?? 'main';
   const found = texts.flatMap(({ place, text, size }) => {

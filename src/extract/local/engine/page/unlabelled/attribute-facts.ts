@@ -1,4 +1,4 @@
-/** Facts that are only in attributes: a tooltip on an icon ("Difficulty: easy"), a number kept for a widget. */
+/** Facts in attributes: the tooltip of an icon ("Difficulty: easy"), data for a rating widget. */
 import type { Element } from 'domhandler';
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
@@ -16,7 +16,7 @@ const NUMBER = /^\d{1,7}(?:\.\d{1,12})?$/;
 const TEXT = /^(?=.*\p{L})\S[^{}[\]<>]{1,38}\S$/u;
 const KINDS = new Set(['rating', 'count']);
 const CODE = /^\d{1,14}$/;
-/** Concepts whose values are no numbers, with the form that digits alone may have in them: those of a brand are its key. */
+/** Concepts whose values are texts, with the digits that may be a value. For a brand, digits are an internal key. */
 const TEXTS = new Map([
   ['brand', /(?!)/],
   ['sku', CODE],
@@ -29,9 +29,9 @@ const MAX_RATING = 10;
 type Kept = { values: Set<string>; zone: Zone; concept: Concept };
 
 /**
- * "Label: value" in the tip of a small element, but not of links and pictures, which are about what they lead to or
- * show; and `data-average-rating="4.4"` or `data-brand="Ada"`, ratings, counts, makers and codes, where all that the page
- * has of the name are one value.
+ * "Label: value" in the tooltip of a small element, except for links and pictures, whose tooltip is about their target;
+ * and ratings, counts, brands and codes in data attributes (`data-average-rating="4.4"`, `data-brand="Ada"`), if all
+ * attributes of that name have the same value.
  */
 export function attributeFacts(region: Region): Fact[] {
   const facts: Fact[] = [];
@@ -73,7 +73,7 @@ const COUNTS = ['data-count', 'data-votes', 'data-total-votes'] as const;
 
 type Rating = { average: string; count: string };
 
-/** `<div class="rating" data-average="4.94" data-count="36">`: names that say nothing but on such an element. */
+/** `<div class="rating" data-average="4.94" data-count="36">`: names that only mean a rating on such an element. */
 function ratingOf(element: Element, average: string): Rating | null {
   if (!NUMBER.test(average) || Number(average) === 0 || Number(average) > MAX_RATING) return null;
   if (!RATED.test(classAndId(element))) return null;
@@ -81,7 +81,7 @@ function ratingOf(element: Element, average: string): Rating | null {
   return { average, count: /^[1-9]\d*$/.test(count) ? count : '' };
 }
 
-/** Different ratings belong to different things, and nothing says which is the page's. */
+/** If the ratings differ, they belong to several subjects, and it is unclear which one is the page's. */
 function ratingFacts(ratings: readonly (Rating & { zone: Zone })[]): Fact[] {
   const [only, ...others] = ratings;
   if (!only || others.length > 0) return [];
@@ -109,7 +109,7 @@ function keep(
     kept.set(name, known);
   }
   if (!known) return;
-  // Of names and codes, one that cannot be read is another one all the same.
+  // For texts, an unreadable value counts too, because it shows that the values differ.
   const counts = TEXTS.has(known.concept.id) ? value.trim() !== '' : isReadable(value, known.concept);
   if (counts) known.values.add(value);
 }
@@ -120,7 +120,7 @@ function isReadable(value: string, { id }: Concept): boolean {
   return TEXT.test(value) || (digits.test(value) && Number(value) !== 0);
 }
 
-/** By its last words: those before them are the name of a plug-in. */
+/** The concept named by the last words; the words before them may be the name of a plug-in. */
 function conceptAtEnd(name: string, { conceptsNamed, labelOf }: Knowledge): Concept | null {
   const { words } = labelOf(name.slice('data-'.length));
   for (let from = 0; from < words.length; from++) {

@@ -1,4 +1,4 @@
-/** Who wrote something: links to authors, bylines and names behind "by". */
+/** Authors: author links, bylines, and names after "by". */
 
 import { type Element, isTag, isText } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
@@ -20,8 +20,8 @@ export function bylines(region: Region, texts: readonly ShortText[], isAtTitle: 
   return firstAnswers(texts, 6, ({ place, text, at }) => {
     const { element, zone } = place;
     if (element.name === 'a' && /(?:^|\s)author(?:\s|$)/.test(element.attribs.rel ?? '')) {
-      // An explicit author link counts anywhere on the page, except among posts of others.
-      const near = isAmongOthers(element) ? zone : 'main';
+      // An explicit author link counts anywhere on the page, except in comments and teasers.
+      const near = isInCommentOrTeaser(element) ? zone : 'main';
       return marked(
         shownFact('author', 'text', TRUST.author.relation, near, [element], region),
         isAtTitle(at),
@@ -55,7 +55,7 @@ function namesSomebody(text: string): boolean {
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,3}$/u;
 const MAX_PARTS = 12;
 
-/** "By <a>Ada Roth</a> <i>Verified expert</i>": where the name has an element of its own, what follows is not part of it. */
+/** "By <a>Ada Roth</a> <i>Verified expert</i>": if an element contains just the name, the rest is not part of it. */
 function nameIn(element: Element, text: string, { context, texts }: Region): Value {
   const { prefix } = context.knowledge.bylines;
   const rest = text.replace(prefix, '');
@@ -66,7 +66,7 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
   });
   if (!own) return { text, element };
   const name = texts.text(own);
-  // Of several authors none is left out: neither those behind a word or a sign, nor those in an element of the same kind.
+  // Keep the whole text for several authors: after a word or a sign, or in an element of the same kind.
   const isOneOfSeveral =
     FURTHER.test(rest.slice(name.length)) ||
     parts.some((part) => part !== own && part.name === own.name && NAME.test(texts.text(part)));
@@ -74,10 +74,10 @@ function nameIn(element: Element, text: string, { context, texts }: Region): Val
 }
 
 const MAX_NAME = 40;
-/** Where people write under the names of their accounts, those are links. */
+/** The name of an account, which is linked. */
 const ACCOUNT = /^[\p{L}\p{N}_.-]{2,30}$/u;
 
-/** A name in an element of its own right behind "by": the first below the title, since pages list other pages too. */
+/** A name in a separate element right after "by": the first below the title, since other pages may be listed too. */
 export function introducedAuthor(
   region: Region,
   texts: readonly ShortText[],
@@ -106,7 +106,7 @@ const CREDIT = new RegExp(`(?:^|\\s)(?:${phrase('credited')})\\s+(?:${phrase('by
 const PICTURE = new Set(['figure', 'figcaption']);
 const MAX_LINE = 200;
 
-/** Whose picture it is: "Photo by", in whatever elements, and the caption of one. */
+/** Whether the name is a picture credit: in a caption, or after "Photo by". */
 function isCredit(element: Element, name: string, { texts }: Region): boolean {
   if (standsIn(element, (above) => PICTURE.has(above.name))) return true;
   const { parent } = element;
@@ -114,11 +114,11 @@ function isCredit(element: Element, name: string, { texts }: Region): boolean {
   return line.length <= MAX_LINE && CREDIT.test(line.slice(0, Math.max(0, line.indexOf(name))));
 }
 
-/** Names stand side by side; a page may have any number of elements behind one. */
+/** Limits the siblings that are checked for another name. */
 const MAX_BEHIND = 30;
 const AND = new RegExp(`^\\s*(?:[;&+/(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
 
-/** Whether another name follows: behind a word or a sign, or in an element of the same kind. */
+/** Whether another name follows: after a word or a sign, or in an element of the same kind. */
 function isOneOfSeveral(element: Element, text: string, { texts }: Region): boolean {
   for (let at = element; ; ) {
     for (let next = at.next, i = 0; next && i < MAX_BEHIND; next = next.next, i++) {
@@ -131,16 +131,16 @@ function isOneOfSeveral(element: Element, text: string, { texts }: Region): bool
   }
 }
 
-/** What stands between two authors. */
+/** The text between two authors. */
 const FURTHER = new RegExp(`^\\s*(?:[,;&+(]|(?:${phrase('furtherAuthor')})\\b)`, 'iu');
 
-const OTHERS = /comment|related|respond|recommend|teaser|card/i;
+const COMMENT_OR_TEASER = /comment|related|respond|recommend|teaser|card/i;
 
-/** In a comment, or on the card of another page. */
-export function isAmongOthers(element: Element): boolean {
+/** Whether the element is in a comment or in a teaser for another page. */
+export function isInCommentOrTeaser(element: Element): boolean {
   for (let up = element.parent; up && isTag(up); up = up.parent) {
     if (up.name === 'body' || up.name === 'main') return false;
-    if (OTHERS.test(classAndId(up))) return true;
+    if (COMMENT_OR_TEASER.test(classAndId(up))) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-/** What a page is filed under: breadcrumbs, and links whose address says what kind of thing they name. */
+/** Categories, tags and authors from links whose address shows their meaning, and from breadcrumbs. */
 import { type Element, isTag } from 'domhandler';
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import type { Fact, Value } from '../../../../fact.ts';
@@ -10,7 +10,7 @@ import type { Place } from '../places.ts';
 import { elementsNamed, fact, placesIn } from '../region.ts';
 import { wordsBefore } from './words-before.ts';
 
-/** `/category/lamps`, `?tag=brass`: the part of an address before the name of a group, with what it says. */
+/** The part of an address before the name of a category or tag, with its label: `/category/lamps`, `?tag=brass`. */
 const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:category|categories|categoria|categorie|kategorie|kategori)[/=]/i, 'category'],
   [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
@@ -19,10 +19,10 @@ const LINKS: readonly (readonly [RegExp, string])[] = [
 const LINK = TRUST.link;
 const MIN_NAME = 2;
 const MAX_NAME = 40;
-/** More than this are an index of the site. */
+/** More links of one kind are an index of the site. */
 const MAX_LINKS = 15;
 
-/** Links of the content, those of one kind together. */
+/** The links in the main content, grouped by label. */
 export function filedLinks(region: Region): Fact[] {
   const byLabel = new Map<string, Element[]>();
   const links = knownLinks(region);
@@ -31,7 +31,7 @@ export function filedLinks(region: Region): Fact[] {
     const { href, rel = '' } = element.attribs;
     if (element.name !== 'a' || href === undefined || zone !== 'main') continue;
     const label = relation(rel) ?? links.find(([form, label]) => label !== 'author' && form.test(href))?.[1];
-    // `?tag=` of a shop is who sent the buyer.
+    // `?tag=` in a link to a shop identifies the referrer.
     if (!label || !isOnSite(href, region.context) || isInProse(element)) continue;
     const text = region.texts.text(element);
     if (text === '' || text.length > MAX_NAME || /^#?\d+$/.test(text)) continue;
@@ -48,14 +48,14 @@ export function filedLinks(region: Region): Fact[] {
     );
 }
 
-/** Those of the domains first: they say more exactly what is meant. */
+/** The domains' patterns come first, because they are more specific. */
 function knownLinks({ context }: Region) {
   return [...context.knowledge.domains.flatMap((domain) => domain.links), ...LINKS];
 }
 
 const MIN_PROSE = 120;
 
-/** Tells links in sentences, which lead on and do not say what the page is filed under. Each paragraph is judged once. */
+/** Recognizes links inside prose, which do not categorize the page. Cached by paragraph. */
 export function proseReader({ texts }: Region): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   const isProse = (paragraph: Element): boolean => {
@@ -83,10 +83,10 @@ function isOnSite(href: string, { url }: PageContext): boolean {
 
 const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
 
-/** "Reviewed by", "edited by": with other words before it, the person did something else than to write. */
+/** "Reviewed by", "edited by": after other words, the person is not the author. */
 const BY = new RegExp(`\\s(?:${phrase('by')})\\s*:?$`, 'iu');
 
-/** A name that links to what the person wrote, if the content has one such name. */
+/** The only name in the main content that links to an author page. */
 export function authorLinks(region: Region): Fact[] {
   const links: Value[] = [];
   const introduced: Value[] = [];
@@ -104,7 +104,7 @@ export function authorLinks(region: Region): Fact[] {
     if (introduction.test(before)) introduced.push(link);
     else if (BY.test(before)) credited.add(link);
   }
-  // Of several names, that of a person who helped or checked has other words before it.
+  // Prefer names after "by" to those after "reviewed by".
   const meant = introduced.length > 0 ? introduced : links;
   const [first] = meant;
   if (!first || new Set(meant.map(({ text }) => text)).size > 1) return [];
@@ -127,7 +127,7 @@ function relation(rel: string): string | null {
 const TRAIL = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?|pathway)(?:$|[\s_-])/i;
 const MAX_STEPS = 8;
 
-/** Of all links to makers or series, the one whose words the title of the page has. */
+/** The links to brands or series whose words are in the page's title, if there is only one of a kind. */
 export function linksInTitle(region: Region): Fact[] {
   const kinds = region.context.knowledge.domains.flatMap((domain) => domain.linksInTitle);
   const titled = new Set(region.titles.flatMap(phrasesIn));
@@ -147,7 +147,7 @@ export function linksInTitle(region: Region): Fact[] {
     .map(({ label, value }) => fact(label, 'link', LINK.inTitle, 'main', () => [value]));
 }
 
-/** All words of a title and all runs of them: a page may have a thousand headings, and more links. */
+/** All runs of words in a title, in a set because a page may have a thousand headings and more links. */
 function phrasesIn(title: string): string[] {
   const words = wordsOf(title);
   return words.flatMap((_, from) =>
@@ -155,7 +155,7 @@ function phrasesIn(title: string): string[] {
   );
 }
 
-/** The last breadcrumb before the page itself, where it names more than "Products" or "Blog". */
+/** The last breadcrumb before the page itself, unless it is just "Products" or "Blog". */
 export function trail(region: Region): Fact[] {
   const at = region.places.findIndex(isTrail);
   const place = region.places[at];

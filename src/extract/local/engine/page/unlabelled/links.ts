@@ -1,4 +1,4 @@
-/** Addresses that links lead to: e-mail, telephone, social networks, places to apply or to buy. */
+/** Facts from link targets: e-mail addresses, telephone numbers, social networks, and links for applying. */
 import { orNull } from '../../../../../or-null.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { findEmail, findPhone } from '../../../../values/contact.ts';
@@ -54,10 +54,10 @@ export function linkFacts(region: Region): Fact[] {
   return facts;
 }
 
-/** On a contact page the footer is as good a place as any. */
+/** Contact details in the footer are as good as those in the main content. */
 const zoneOfContact = (zone: Zone): Zone => (zone === 'edge' ? 'main' : zone);
 
-/** Cheaper than parsing: there are thousands of links, already made absolute. */
+/** Cheaper than parsing the URL: there may be thousands of links, which are already absolute. */
 function hostOf(url: string): string {
   return /^https?:\/\/([^/:?#]+)/.exec(url)?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-/** Postal addresses in the text of a page, as what structured data calls their parts. */
+/** Postal addresses in the text of a page, with their parts labelled as in structured data. */
 
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
@@ -16,7 +16,7 @@ const LABELS = {
 } as const;
 const MAX_ADDRESS = 250;
 
-/** Only where the page has one: which of several is meant cannot be told. */
+/** Only if the page has a single address: with several, it is unclear which one is meant. */
 export function postalAddresses(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = { sure: new Map<string, Fact[]>(), likely: new Map<string, Fact[]>() };
   for (const { place, text } of texts) {
@@ -39,7 +39,7 @@ export function postalAddresses(region: Region, texts: readonly ShortText[]): Fa
   return facts.length > 0 ? facts : wholeTexts(region, texts);
 }
 
-/** Without a postal code: the heading of a page or a line of a card that is an address and nothing else. */
+/** Addresses without a postal code, if they are a whole text such as a heading or a line of a card. */
 function wholeTexts(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = new Map<string, Fact[]>();
   for (const { place, text } of texts) {
@@ -58,10 +58,10 @@ function wholeTexts(region: Region, texts: readonly ShortText[]): Fact[] {
 
 const OF_ADDRESS =
   /addr|adres|adresse|contact|kontakt|locat|standort|imprint|impressum|direcci|ubicaci|indirizzo|endere|visit|find us/i;
-/** How far above an address its name or heading may be. */
+/** How many ancestors of an address may be named after addresses or follow such a heading. */
 const MAX_LEVELS = 4;
 
-/** Whether something around it, or the heading above it, says that an address stands there. */
+/** Whether the markup around it, or the heading above it, names it an address. */
 function isMeant(element: Element, { texts }: Region): boolean {
   let at: Element | null = element;
   for (let level = 0; at && level < MAX_LEVELS; level++) {
@@ -81,14 +81,14 @@ function previousElement(element: Element): Element | null {
   return before;
 }
 
-/** The name of a street may be shortened elsewhere on the page. */
+/** Identifies an address by house number and postal code, since the street's name may be shortened elsewhere. */
 function keyOf({ street, code }: PostalAddress): string {
   return `${/\d+/.exec(street)?.[0] ?? street.toLowerCase()} ${code}`;
 }
 
 const MAX_VENUE = 60;
 
-/** The line above a street is the name of what stands there, unless it is a heading: "Address", "Visit us". */
+/** The line above a street is the name of the venue, unless it is a heading: "Address", "Visit us". */
 function venueAbove(street: string, lines: readonly string[], { context }: Region): string | undefined {
   const at = lines.findIndex((line) => line.startsWith(street));
   const name = at > 0 ? lines[at - 1] : undefined;
@@ -113,7 +113,7 @@ function factsOf(
   return [...named, ...parts];
 }
 
-/** Its parts may each have an element of their own instead of a line. */
+/** The lines of an address; if there is only one, the texts of its child elements. */
 function linesOf(element: Element, { texts }: Region): string[] {
   const lines = texts.lines(element);
   const children = element.children.filter(isTag).map((child) => texts.text(child));

@@ -1,4 +1,4 @@
-/** Prices in elements of their own; those struck through are original prices. The page's own is the first below its title. */
+/** Prices in small elements. Those struck through are original prices; the page's own is the first below its title. */
 
 import type { Element } from 'domhandler';
 import { classAndId } from '../../../../elements/class-and-id.ts';
@@ -17,20 +17,23 @@ const PRICE = TRUST.price;
 const MAX_TEXT = 60;
 const MAX_AROUND = 22;
 const MAX_PRICES = 40;
-/** The first price below the title is the page's own where the page is of one thing for sale. */
+/** The label of the first price below the title, which is the subject's if that is for sale. */
 export const BELOW_TITLE = 'price below title';
-/** How far below the title its price may be, in elements. */
+/** The maximum distance from the title to its price, in elements. */
 const MAX_BELOW = 400;
-/** What it costs to send, by the month or by weight, or what is saved. */
-const OF_OTHER = new RegExp(`${phrase('otherPrice')}|\\/\\s?(?:\\d+\\s?)?(?:k?g|m?l|m²|st|pc|mo)\\b|%`, 'iu');
+/** Shipping costs, prices per month or by weight, and savings. */
+const OTHER_PRICE = new RegExp(
+  `${phrase('otherPrice')}|\\/\\s?(?:\\d+\\s?)?(?:k?g|m?l|m²|st|pc|mo)\\b|%`,
+  'iu',
+);
 
 export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   const { conceptOf } = region.context.knowledge;
   const isPriceName = (words: string) => conceptOf(words)?.kind === 'money';
   const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size, at }) => {
-    // Small elements only: a price in a sentence is an example as often as a price.
+    // Small elements only: a price in a sentence is often just an example.
     if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || place.element.name === 'tr') return null;
-    // The label and the empty place of one price, and another price.
+    // Contains an empty price element and its label, besides another price.
     if (childElements(place.element).some(endsInEmptyPrice)) return null;
     const whole = findMoney(text, region.context);
     const isBox = whole.length > 1;
@@ -48,14 +51,14 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
       zone: place.zone,
       named: PRICE_NAME.test(classAndId(place.element)),
       at,
-      ofOther: OF_OTHER.test(text.replace(only.text, '')),
+      ofOther: OTHER_PRICE.test(text.replace(only.text, '')),
     };
   });
   const ofTitle = region.isRecord ? [] : belowTitle(region, found);
   const plain = found.filter((one) => !one.struck);
   const inMain = plain.filter((one) => one.zone === 'main');
   const values = new Set(inMain.map((one) => one.value.text));
-  // Several prices on a page are the prices of several things.
+  // Different prices on a page belong to different products.
   const weight = region.isRecord
     ? PRICE.inRecord
     : values.size === 1
@@ -77,7 +80,7 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   ];
 }
 
-/** "Lamp 45" and "164,50 €" in elements side by side are no price of 45164.50. */
+/** Whether the price was read across elements: "Lamp 45" next to "164,50 €" is not a price of 45164.50. */
 function isGlued(
   whole: { amount: number; text: string },
   element: Element,
@@ -90,7 +93,7 @@ function isGlued(
       const text = texts.text(part);
       const [inner] = findMoney(text, context);
       if (inner === undefined || inner.amount === whole.amount) return false;
-      // Its cents may stand in an element of their own, behind it or with the currency.
+      // The cents may be in a separate element.
       return !whole.text.startsWith(inner.text) && !CENTS.test(text);
     })
   );
@@ -100,7 +103,7 @@ const CENTS = /^[.,]\d\d(?!\d)/;
 
 const MAX_PARTS = 6;
 
-/** The prices of the thing itself that stand close below the title. */
+/** The prices close below the title that are not shipping costs or the like. */
 function belowTitle<One extends { at: number; zone: Zone; ofOther: boolean }>(
   region: Region,
   found: readonly One[],
@@ -119,7 +122,7 @@ function belowTitle<One extends { at: number; zone: Zone; ofOther: boolean }>(
   );
 }
 
-/** Whatever the price is, it is in the currency of all prices of the page; the cart in the header says nothing of it. */
+/** The currency that all prices of the page have in common. */
 function sharedCurrency(prices: readonly { value: Value; currency: string | null }[]): Fact[] {
   const [first] = prices;
   if (!first?.currency || prices.some(({ currency }) => currency !== first.currency)) return [];

@@ -1,4 +1,4 @@
-/** When something was published: time elements, the small print around the title, and lines that say so. */
+/** Publication dates: time elements, the small print around the title, and lines such as "Published on …". */
 
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import type { Fact } from '../../../../fact.ts';
@@ -9,10 +9,10 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
-import { isAmongOthers } from './authorship.ts';
+import { isInCommentOrTeaser } from './authorship.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
-/** "Valid until 3 March 2026": what is said before the first number. */
+/** "Valid until 3 March 2026": words before the first number that make it another date. */
 const OTHER_DAY = new RegExp(`^\\P{N}*(?<![\\p{L}\\p{M}])(?:${phrase('otherDay')})(?![\\p{L}\\p{M}])`, 'iu');
 const DATE = TRUST.date;
 
@@ -21,7 +21,7 @@ export function timeElements(region: Region): Fact[] {
   for (const place of placesIn(region)) if (place.element.name === 'time') times.push(place);
   return times.slice(0, 20).map((place, i) => {
     const names = `${place.element.attribs.class ?? ''} ${place.element.attribs.itemprop ?? ''}`;
-    // WordPress calls a day both where a post was never changed.
+    // WordPress gives a post that was never changed both classes.
     const isUpdate = /updat|modif/i.test(names) && !/publish/i.test(names);
     const weight = (region.isRecord ? DATE.timeInRecord : DATE.time) - DATE.eachFurther * i;
     return shownFact(
@@ -36,11 +36,11 @@ export function timeElements(region: Region): Fact[] {
 }
 
 const MAX_BELOW = 40;
-/** Right beside a title a box for sharing or a column of small print is part of the article. */
+/** Close to the title, small print outside the main content belongs to the article too. */
 const MAX_BESIDE = 25;
 const MAX_ABOVE = 12;
 const SMALL_PRINT = /^(?:p|div|span|li|time|small|td|a|em|i|b|strong|dd|h[3-6])$/;
-/** Years of two digits are those of full dates: 3.2.26 may be a version. */
+/** Two-digit years count only in full dates: 3.2.26 may be a version. */
 const HAS_DATE = /\d{4}|(?<![\d.])(?:\d{2}\.\d{2}\.|\d{1,2}\/\d{1,2}\/)\d{2}(?!\d|[./]\d)/;
 const WORDS = String.raw`(?:[\p{L}\p{M}]+\.?,?\s*){0,2}`;
 const AS_DATE = new RegExp(
@@ -60,7 +60,7 @@ export function beginsAsDate(text: string, { context }: Region): boolean {
 const MAX_BARE = 32;
 const MAX_LINE_ABOVE = 60;
 
-/** The line of small print below a title, or right above it, has the date, whatever it is called. */
+/** The dates in the small print below the title, or right above it, whatever their elements are called. */
 export function datesAroundTitle(region: Region, title: number): Fact[] {
   if (title < 0) return [];
   const below = datesBelow(region, title);
@@ -75,7 +75,7 @@ function datesBelow(region: Region, title: number): Fact[] {
     const place = region.places[i];
     if (!place || place.end - i > 8) continue;
     const text = region.texts.text(place.element);
-    // Prose begins: a date in it is part of the story.
+    // The prose begins here, and dates in it are part of the story.
     if (text.length > 200 && place.zone === 'main') break;
     const hasDate = HAS_DATE.test(text);
     if (!hasDate && text !== '' && HEADING.test(place.element.name)) isAfterHeading = true;
@@ -99,7 +99,7 @@ function datesBelow(region: Region, title: number): Fact[] {
 
 const HEADING = /^h[1-6]$/;
 
-/** The place with nothing else around the date. */
+/** The innermost place with the date. */
 function innermost(region: Region, at: number, date: string): number {
   let found = at;
   for (let i = at + 1; i < (region.places[at]?.end ?? at); i++) {
@@ -111,7 +111,7 @@ function innermost(region: Region, at: number, date: string): number {
 
 const MAX_LISTED = 80;
 
-/** Whether the next elements of the kind have dates of their own, as in a list. */
+/** Whether the next similar elements have other dates, as in a list. */
 function isListed(region: Region, at: number, date: string): boolean {
   const key = region.places[at]?.pathKey;
   const last = Math.min(at + MAX_LISTED, region.to);
@@ -125,7 +125,7 @@ function isListed(region: Region, at: number, date: string): boolean {
   return false;
 }
 
-/** Of several none: they are those of other pages. */
+/** The date right above the title; none if there are several, because they belong to other pages. */
 function dateAbove(region: Region, title: number): Fact[] {
   const found = new Map<string, Place>();
   for (let i = title - 1; i >= Math.max(region.from, title - MAX_ABOVE); i--) {
@@ -143,36 +143,36 @@ function dateAbove(region: Region, title: number): Fact[] {
 }
 
 const BEFORE_DATE = `(?=${WORDS}\\d)`;
-const BEHIND = `(?:(?:${phrase('dateBehind')})[\\s:]+)?`;
+const PREPOSITION = `(?:(?:${phrase('dateBehind')})[\\s:]+)?`;
 /**
- * "Published on" before a date, and an author with a date behind the name: "By Ada Roth on". In the middle of a sentence
- * a book may have been published, and what has appeared or was put in after a comma too.
+ * "Published on" before a date, and an author followed by a date: "By Ada Roth on". Only at the beginning of a text or
+ * after certain signs: in the middle of a sentence, a book may have been published.
  */
 const SAID: readonly [RegExp, number][] = [
   [
     new RegExp(
-      `(?:(?<=^|[|•·,;:–—/()-]\\s*|(?:article|story|post|artikel|beitrag)\\s\\p{L}+\\s)(?:${phrase('published')})|(?<=^|[|•·]\\s*)(?:${phrase('appeared')}))(?:\\s*[:：]\\s*|\\s+)${BEHIND}${BEFORE_DATE}`,
+      `(?:(?<=^|[|•·,;:–—/()-]\\s*|(?:article|story|post|artikel|beitrag)\\s\\p{L}+\\s)(?:${phrase('published')})|(?<=^|[|•·]\\s*)(?:${phrase('appeared')}))(?:\\s*[:：]\\s*|\\s+)${PREPOSITION}${BEFORE_DATE}`,
       'iu',
     ),
     DATE.said,
   ],
-  // Words are not spaced here: 发表于2026年3月3日.
+  // Languages without spaces: 发表于2026年3月3日.
   [new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase('publishedUnspaced')})\\s*[:：]?\\s*(?=\\d)`, 'iu'), DATE.said],
   [
-    new RegExp(`^(?:${phrase('by')})\\s+(?<name>\\P{N}{2,50}?)[\\s,|•·]+${BEHIND}${BEFORE_DATE}`, 'iu'),
+    new RegExp(`^(?:${phrase('by')})\\s+(?<name>\\P{N}{2,50}?)[\\s,|•·]+${PREPOSITION}${BEFORE_DATE}`, 'iu'),
     DATE.byline,
   ],
 ];
 const MAX_SAID = 60;
 
-/** "Published on 3 March 2026", on a line of its own or in one. Where several days are said, other pages are listed. */
+/** "Published on 3 March 2026". Several dates are those of other pages; only one near the title counts then. */
 export function datesSaid(region: Region, texts: readonly ShortText[], title: number): Fact[] {
   const dated = texts.filter(({ text }) => HAS_DATE.test(text));
   for (const [pattern, weight] of SAID) {
     const said = new Map<string, { place: Place; text: string; at: number }>();
     for (const { place, text, at } of dated) {
       const match = pattern.exec(text);
-      // "By Friday, March 3, 2026" nobody has written.
+      // "By Friday, March 3, 2026" is a deadline, not a byline.
       if (
         !match ||
         isWeekday(match.groups?.name ?? '') ||
@@ -198,12 +198,12 @@ export function datesSaid(region: Region, texts: readonly ShortText[], title: nu
 }
 
 function isOfComment({ element, zone }: Place): boolean {
-  return isAmongOthers(element) || (zone !== 'main' && /comment|respond/i.test(classAndId(element)));
+  return isInCommentOrTeaser(element) || (zone !== 'main' && /comment|respond/i.test(classAndId(element)));
 }
 
 const DATED = /(?:^|[\s_-])(?:date|time|published|posted|pubdate|datum|fecha)(?:$|[\s_-])/i;
 
-/** A date in an element of its own which is called so. Where there are several, they are those of other pages. */
+/** The date in an element named after dates; none if there are several, because they belong to other pages. */
 export function dateAlone(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = new Map<string, Place>();
   for (const { place, text } of texts) {

@@ -1,4 +1,4 @@
-/** Ratings and how many gave them, as pages word them: "4.8 out of 5 stars from 21 reviews", "4,3 von 5 (87)". */
+/** Ratings with their number of votes in words: "4.8 out of 5 stars from 21 reviews", "4,3 von 5 (87)". */
 import { phrase } from '../../phrases.ts';
 
 const SCALE = `\\s*(?:\\/|\\b(?:${phrase('outOf')}))\\s*(?:5|10)(?:[.,]0)?(?!\\d)`;
@@ -12,7 +12,7 @@ const RATED = new RegExp(
 /** "Average rating 4.2 / 5. Vote count: 33". */
 const AVERAGE =
   /rating:?\s*(?<rating>\d(?:[.,]\d+)?)\s*\/\s*5\b[^\d]{1,30}?(?:count|votes?|ratings?|reviews?):?\s*(?<count>\d[\d.,]*)/i;
-/** What may stand before a rating that only its form shows, and behind "4.5 (33)": how many wrote about it. */
+/** The texts allowed before and after a rating without words, such as "4.5 (33)". */
 const ONLY_STARS = /^[\s★☆]*$/;
 const RATED_BEFORE = new RegExp(`(?<!\\p{L})(?:${phrase('rated')})[\\s:,]*$`, 'iu');
 const WRITTEN = new RegExp(`^(?:\\s*\\d[\\d.,]*\\s*${VOTES})?\\s*$`, 'iu');
@@ -23,14 +23,14 @@ const SPOKEN = new RegExp(
 );
 const OF_RATING = new RegExp(`(?<!\\p{L})(?:out of|${phrase('stars')}|${phrase('rated')})(?!\\p{L})`, 'iu');
 
-/** The rating in words for those who do not see: "4.5 out of 5", but not "Slide 1 of 5". */
+/** The rating in a text for screen readers: "4.5 out of 5", but not "Slide 1 of 5". */
 export function spokenRating(words: string): string | null {
   const [, ofScale, starred] = SPOKEN.exec(words) ?? [];
   const rating = ofScale ?? starred ?? null;
   return rating && (/[.,]/.test(rating) || OF_RATING.test(words)) ? rating : null;
 }
 
-/** `rating` is null where only the count is one: "iPhone 5 (120 reviews)". */
+/** `rating` is null if there is only a count: "iPhone 5 (120 reviews)". */
 export type Rated = { rating: string | null; count: string };
 
 export function ratedIn(text: string): Rated | null {
@@ -57,6 +57,6 @@ function isRating(match: RegExpExecArray, text: string): boolean {
   if (basedOn || scale) return true;
   // The number before the bracket may be the end of a name.
   if (bracket) return hasDecimals || stars !== undefined || isFirst || RATED_BEFORE.test(before);
-  // "1 of 5 reviews" says which of them is shown.
+  // "1 of 5 reviews" says which one is shown.
   return outOf ? hasDecimals || stars !== undefined : hasDecimals && isFirst;
 }

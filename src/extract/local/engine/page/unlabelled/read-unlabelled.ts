@@ -1,4 +1,4 @@
-/** Facts without a label: their form or their element shows what they are. */
+/** Facts without a label, recognized by their form or their element. */
 
 import type { Fact } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';

@@ -1,4 +1,4 @@
-/** What a card or a row shows without saying what it is: its name, its link, its picture. */
+/** Unlabelled facts of a card or a row: its name, its link, its picture. */
 
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
@@ -12,7 +12,7 @@ import { elementsNamed, fact, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
 
-/** What a card shows first is what it is called and where it leads. */
+/** A card's first heading or link is its name, and its first link is its address. */
 export function recordFacts(region: Region): Fact[] {
   const own = region.places[region.from];
   const headings = elementsNamed(region, (element) => /^h[1-6]$/.test(element.name), MAX_HEADINGS);
@@ -22,7 +22,7 @@ export function recordFacts(region: Region): Fact[] {
     40,
   );
   const heading = nameAmong(headings);
-  // A card that is a link as a whole is more than its name.
+  // If the whole card is a link, its text is more than the name.
   const worded = links.find(
     (element) =>
       region.texts.text(element) !== '' &&
@@ -75,12 +75,12 @@ export function recordFacts(region: Region): Fact[] {
   return facts;
 }
 
-/** Where the people of a site have their pages. */
+/** Addresses of account pages. */
 const ACCOUNT =
   /\/(?:users?|members?|profiles?|accounts?|u)\/(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+\/?(?:[^/?#]*\/?)?(?:[?#].*)?$/i;
 const MAX_HEADINGS = 4;
 
-/** The first heading, but of a department with its only job the heading of that, which leads to it and is a part of its own. */
+/** The first heading, unless it is a group's with a single linked heading below it, as of a department with one job. */
 export function nameAmong(headings: readonly Element[]): Element | undefined {
   const [first, ...others] = headings;
   if (!first || isLinked(first)) return first;
@@ -99,7 +99,7 @@ function isLinked(heading: Element): boolean {
 const ROLE = new RegExp(`(?<!\\p{L})(?:${phrase('position')})(?!\\p{L})`, 'iu');
 const MAX_ROLE = 60;
 
-/** What a card calls somebody whose name it begins with; in a card of a job the name is the role itself. */
+/** The job title on a person's card; on the card of a job, the name is the job title itself. */
 function roleBelow(name: Element | undefined, region: Region): Element | undefined {
   if (!name || ROLE.test(region.texts.text(name))) return undefined;
   const [role] = elementsNamed(
@@ -114,7 +114,7 @@ function roleBelow(name: Element | undefined, region: Region): Element | undefin
   return role;
 }
 
-/** The only list in a card is its features. */
+/** The only list in a card contains its features. */
 function listInCard(region: Region, zone: Zone): Fact[] {
   const lists = elementsNamed(region, (element) => element.name === 'ul' || element.name === 'ol', 2);
   const [list] = lists;
@@ -123,7 +123,7 @@ function listInCard(region: Region, zone: Zone): Fact[] {
   return items.length > 1 ? [shownFact('features', 'list', RECORD.onlyList, zone, items, region)] : [];
 }
 
-/** `<code>limit</code> (integer) – how many`: the first element is the name, the rest describes it. */
+/** `<code>limit</code> (integer) – page size`: the first element is the name, and the rest describes it. */
 function leadingName(region: Region, zone: Zone): Fact[] {
   const own = region.places[region.from]?.element;
   const first = own?.children.find((child) => !('data' in child) || child.data.trim() !== '');

@@ -1,4 +1,4 @@
-/** What a page calls the site it is part of: the link to the front page, and who claims the copyright. */
+/** The name of the site, from the link to its front page, the copyright notice and its legal name. */
 
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
@@ -18,11 +18,11 @@ export function siteFacts(region: Region, texts: readonly ShortText[]): Fact[] {
   return [...homeLink(region), ...copyright(texts), ...legalName(region, texts)];
 }
 
-/** "Gazette logo", "Go to the Gazette home page". */
+/** Words around the name: "Gazette logo", "Go to the Gazette home page". */
 const AROUND = /^(?:go to|back to|visit)\s+(?:the\s+)?|[\s:|–—-]+(?:(?:logo|home|page|icon|image)\s*)+$/gi;
 const MAX_NAME = 120;
 
-/** A link to the front page whose words, or whose picture's, are the name of the host or a part of the page's title. */
+/** A link to the front page whose text or picture has a name that resembles the host or is part of the page's title. */
 function homeLink(region: Region): Fact[] {
   const { url, base } = region.context;
   const own = URL.parse(url);
@@ -47,7 +47,7 @@ function homeLink(region: Region): Fact[] {
   return [];
 }
 
-/** By its letters: there are thousands of links, already made absolute. */
+/** Compares strings instead of parsing: there may be thousands of links, which are already absolute. */
 function isHome(address: string | null, origin: string): boolean {
   return address?.startsWith(origin) === true && HOME.test(address.slice(origin.length));
 }
@@ -62,7 +62,7 @@ function namesOf(element: Element, region: Region): string[] {
   );
 }
 
-/** A part of a pattern whose rest goes by case. V8 has been seen to overlook `(?i:…)`, in one run of very many. */
+/** A case-insensitive part of a case-sensitive pattern. V8 has been seen to ignore `(?i:…)` in rare runs. */
 const eitherCase = (words: string) =>
   words.replace(/\p{L}/gu, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
@@ -76,7 +76,7 @@ const CLAIM = new RegExp(
 );
 const PICTURE = new Set(['figure', 'figcaption', 'picture']);
 
-/** Where the page has one claim, beside those of its pictures. */
+/** The copyright holder, if the page names only one apart from those of its pictures. */
 function copyright(texts: readonly ShortText[]): Fact[] {
   const claims = new Map<string, Element>();
   const ofPictures = new Set<string>();
@@ -85,7 +85,7 @@ function copyright(texts: readonly ShortText[]): Fact[] {
     if (name && isOfPicture(place.element)) ofPictures.add(name);
     else if (name) claims.set(name, place.element);
   }
-  // A box around a picture has its claim too.
+  // An element around a picture contains the picture's notice too.
   for (const name of ofPictures) claims.delete(name);
   const [claim, ...others] = claims;
   if (!claim || others.length > 0) return [];
@@ -93,7 +93,7 @@ function copyright(texts: readonly ShortText[]): Fact[] {
   return [fact('publisher', 'text', SITE.copyright, 'main', () => [{ text, element }])];
 }
 
-/** "Copyright Policy" and "(c) The buyer" claim nothing: a year does, and a sign at the edge of the page. */
+/** A notice has a year or, at the edge of the page, a ©. "Copyright Policy" and "(c) The buyer" are not notices. */
 function claimant(text: string, zone: Zone): string | undefined {
   const { since, name, until } = CLAIM.exec(text)?.groups ?? {};
   const isClaim = since !== undefined || until !== undefined || (zone !== 'main' && text.includes('©'));
@@ -103,7 +103,7 @@ function claimant(text: string, zone: Zone): string | undefined {
 const LEGAL_NAME =
   /^\p{Lu}[\p{L}\p{N}&'’.+ -]{1,50}?,?\s(?:GmbH(?: & Co\.? KG)?|mbH|AG|KG|OHG|UG|e\.?K\.|Ltd\.?|Limited|LLC|L\.L\.C\.|LLP|Inc\.?|Corp\.?|PLC|plc|S\.?L\.?U?\.?|S\.A\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|SAS|SARL|B\.?V\.?|N\.V\.|AB|Oyj?|A\/S|ApS|Sp\. z o\.o\.|s\.r\.o\.|Kft\.?|Pty Ltd\.?)$/u;
 
-/** A line that ends as names of companies do by law, and has a word of the page's title or its host. */
+/** The only line that ends in a legal form (GmbH, Ltd) and shares a word with the page's title or host. */
 function legalName(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = new Map<string, ShortText>();
   const titled = new Set(region.titles.flatMap(wordsOf));
@@ -123,7 +123,7 @@ function legalName(region: Region, texts: readonly ShortText[]): Fact[] {
 
 const MIN_WORD = 4;
 
-/** Cheaper than to look at all lines. */
+/** A cheap test to skip most texts. */
 const LEGAL_END =
   /\s(?:\p{Lu}|GmbH|mbH|plc|e\.?K|s\.r|Inc|Ltd|Limited|Corp|Kft|Sp|Pty)[\p{L}./& ]{0,14}(?:$|\n|\s)/u;
 

@@ -1,4 +1,4 @@
-/** The small print of a card, "Engineering • Leeds, United Kingdom • Full-time": parts that are known by their form. */
+/** Parts of a card's small print, recognized by their form: "Engineering • Leeds, United Kingdom • Full-time". */
 
 import { ownText } from '../../../../../convert/html/walk.ts';
 import { countryNamed } from '../../../../../text/countries.ts';
@@ -20,7 +20,7 @@ const EMPLOYMENT = new RegExp(
   'iu',
 );
 const MAX_EMPLOYMENT = 40;
-/** Most texts have nothing of the kind, and are not taken apart: a comma before a name, a year, a version, a kind of work. */
+/** A cheap test to skip most texts: a comma before a name, a year, a version, or an employment type. */
 const MAY_BE = new RegExp(
   `,\\s\\p{Lu}|\\d{4}|\\d\\.\\d|(?:^|[|•·∙‧/–—-]\\s*)(?:${phrase('employment')})`,
   'iu',
@@ -28,22 +28,22 @@ const MAY_BE = new RegExp(
 /** "Ada Roth, May 18, 2026". */
 const NAME_AND_DATE =
   /^(?<name>\p{Lu}[\p{L}.'’-]+(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|del|di|da|du|la|le|van|von|der|den|al|bin)){1,3}),\s+(?<date>.*\d.*)$/u;
-/** "on May 18, 2026", in an element of its own or behind a name. */
+/** "on May 18, 2026", in a separate element or after a name. */
 const BEFORE_DATE = new RegExp(`^(?:${phrase('dateBehind')})\\s+`, 'iu');
 
-/** "2.4.1", "v2.4": a price has no three parts and no letter before it. */
+/** "2.4.1", "v2.4": three parts or a letter, unlike a price. */
 const VERSION = /^(?:v\s?\d+\.\d+|\d+\.\d+\.\d+)(?:\.\d+)*(?:-[a-z][\w.]*)?$/i;
 
-/** `key` is the same for what is written in two ways. */
+/** `key` is equal for the same fact written in two ways. */
 type Part = { label: string; text: string; key?: string };
 
-/** Of each label the first part, and of days, places and kinds of work none where several are named. */
+/** One fact for each label; none for a label with several different values. */
 export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = new Map<string, Map<string, Value>>();
   for (const { place, text } of texts) {
     if (text.length > MAX_PRINT || place.zone === 'edge' || !MAY_BE.test(text)) continue;
     const inside = childElements(place.element);
-    // What consists of elements only is read in those.
+    // An element without text of its own is read by its children.
     if (inside.some(isBlock) || (inside.length > 0 && ownText(place.element).trim() === '')) continue;
     for (const part of text.split(SEPARATOR))
       for (const { label, text: said, key = said } of partsIn(part, region)) {
@@ -77,7 +77,7 @@ function partsIn(part: string, region: Region): Part[] {
 
 const HAS_YEAR = /\d{4}/;
 
-/** The day that a text is, and nothing else. */
+/** The date in ISO 8601, if the text begins as a date does. */
 export function dayIn(text: string, region: Region): string | null {
   const isDay = HAS_YEAR.test(text) && beginsAsDate(text, region);
   return isDay ? (parseDate(text, region.context)?.date ?? null) : null;

@@ -1,4 +1,4 @@
-/** Times and amounts on lines of their own, the name before the amount without a colon: "Delivery 3 days". */
+/** Durations and amounts on separate lines, with the label before the amount but no colon: "Delivery 3 days". */
 
 import type { Element } from 'domhandler';
 import { childElements } from '../../../../elements/elements.ts';
@@ -10,9 +10,9 @@ import { fact } from '../region.ts';
 
 const BEFORE =
   /^(\p{L}[\p{L}\s'’-]{2,30}?)\s*[|:–-]?\s+(?:ca\.?\s|about\s|approx\.?\s|env\.?\s)?(\d[^:|]{1,24})$/u;
-/** Hours and minutes followed by a name: the length of a song has none. */
+/** Hours and minutes followed by a name, unlike the length of a song. */
 const CLOCK = /^(\d{1,2}:[0-5]\d)\s+(\p{L}[\p{L}\s'’-]{2,30})$/u;
-/** Most texts with a number are not times; the patterns above are tried only on those that may be. */
+/** A cheap test, since most texts with a number are not durations. */
 const MAY_BE = /\d\s?(?:[hmsudt]|ч|м|分|時|小)|\d:\d\d/i;
 const MAX_LINES = 12;
 const MAX_FACTS = 20;
@@ -45,7 +45,7 @@ function isTime(name: string, { conceptOf }: Knowledge): boolean {
   return /^total$/i.test(name) || conceptOf(name)?.kind === 'duration';
 }
 
-/** A paragraph with line breaks is as many lines; any other short text is one. */
+/** The lines of a paragraph with line breaks; any other short text is one line. */
 function linesOf(element: Element, text: string, region: Region): string[] {
   const hasBreaks = childElements(element).some((child) => child.name === 'br');
   const lines = hasBreaks ? region.texts.lines(element) : [text];

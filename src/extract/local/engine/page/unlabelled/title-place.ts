@@ -1,4 +1,4 @@
-/** Where on a page its title stands. */
+/** Finds the place of the title on a page. */
 
 import type { Fact } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
@@ -11,9 +11,8 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 300;
 
 /**
- * Index of the place with the heading that says what the title in the head says: of the first level, else of a lower
- * one, which many blogs give it. Where none does it is the first heading of the content, else an element that says nothing
- * but the title, and -1 where there is none.
+ * Index of the place with the heading that matches the title in the head: an h1, or else a lower heading, as on many
+ * blogs. If none matches, the first h1 of the main content, or else an element with exactly the title; otherwise -1.
  */
 export function titlePlace(region: Region): number {
   const { places, titles, texts, context } = region;
@@ -35,7 +34,7 @@ export function titlePlace(region: Region): number {
     if (isFirst && isTitle) return i;
     if (isFirst && place.zone === 'main') {
       if (first < 0) first = i;
-      // A heading of the first level in other words than the title is the page's own; that of a site is in the title.
+      // An h1 that is not in the title is the page's own heading; the site's name would be in the title.
       if (!title.toLowerCase().includes(text.toLowerCase())) isLower = false;
     }
     if (!isFirst && (headingWithin(title, [text]) || isPartOf(text, title))) lower = i;
@@ -47,13 +46,13 @@ export function titlePlace(region: Region): number {
 const SITE_BEHIND = /^\s*(?:$|[|｜–—»«·•:：_/\\(（-])/u;
 const SITE_BEFORE = /(?:^|[|｜–—»«·•:：_/\\-])\s*$/u;
 
-/** The innermost element that says the title in the head but for the name of the site, without being a heading. */
+/** The innermost element whose text is the title in the head, possibly without the site's name. */
 function plainTitle({ places, texts }: Region, title: string): number {
   const isPart = (text: string): boolean =>
     (title.startsWith(text) && SITE_BEHIND.test(title.slice(text.length))) ||
     (title.endsWith(text) && SITE_BEFORE.test(title.slice(0, -text.length)));
   let found = -1;
-  // The name of the site is a part of the title too, but the shorter one.
+  // The site's name is part of the title too, but usually the shorter part.
   let longest = MIN_LENGTH - 1;
   for (let i = 0; i < places.length; i++) {
     const place = places[i];
@@ -67,7 +66,7 @@ function plainTitle({ places, texts }: Region, title: string): number {
   return found;
 }
 
-/** A title that is a heading of a lower level, below that of the site, is the page's all the same. */
+/** A title in a heading below h1 is the page's title too. */
 export function titleBelow(region: Region, title: number): Fact[] {
   const element = region.places[title]?.element;
   if (!element || element.name === 'h1') return [];
@@ -78,22 +77,22 @@ export function titleBelow(region: Region, title: number): Fact[] {
 
 const MIN_PART = 20;
 
-/** "Gazette: Lamps: How to hang a lamp" has the heading at its end. */
+/** The title "Gazette: Lamps: How to hang a lamp" contains the heading at its end. */
 function isPartOf(text: string, title: string): boolean {
   return text.length >= MIN_PART && title.includes(text);
 }
 
-/** A heading with more elements in it is a part of the page. */
+/** An element with more elements in it is a part of the page rather than a heading. */
 const MAX_BELOW = 12;
 
-/** Whether a place is part of what stands around the title, by its index. */
+/** Whether the place with this index is close to the title. */
 export type AtTitle = (at: number) => boolean;
 
 const MAX_ABOVE = 8;
 const MAX_AFTER = 40;
 const MIN_PROSE = 200;
 
-/** From a few elements above the title to the first prose, picture caption or heading below it. */
+/** Close to the title: from a few elements above it to the first prose or heading below it. */
 export function aroundTitle({ places, texts, to }: Region, title: number): AtTitle {
   if (title < 0) return () => false;
   const start = places[title]?.end ?? title;

@@ -1,4 +1,4 @@
-/** What a page has as a whole: its lead paragraph, its headings, links, pictures and listings of code. */
+/** Facts about the page as a whole: its lead paragraph, headings, links, pictures and code. */
 
 import type { Element } from 'domhandler';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
@@ -9,7 +9,7 @@ import { elementsNamed, fact, placesIn } from '../region.ts';
 
 const MAX_LISTED = 500;
 const LEAD_MIN = 20;
-/** "Rated 4.5 out of 5. 28 ratings": ends like a sentence, but is a rating. */
+/** "Rated 4.5 out of 5. 28 ratings" looks like a sentence, but is a rating. */
 const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
 const MAX_MARKS = 90;
 
@@ -26,7 +26,7 @@ export function wholePageFacts(region: Region): Fact[] {
   facts.push(fact('images', 'text', TRUST.page.images, 'main', () => picturesIn(region)));
   add('paragraphs', TRUST.page.paragraphs, (element) => element.name === 'p');
   add('code', TRUST.page.code, (element) => element.name === 'pre');
-  // A fragment without a title is called by its first heading.
+  // The title of a fragment without one is its first heading.
   facts.push(
     fact('title', 'heading', TRUST.title.anyHeading, 'main', () =>
       elementsNamed(region, (element) => /^h[1-3]$/.test(element.name), 1).map((element) =>
@@ -43,7 +43,7 @@ export function wholePageFacts(region: Region): Fact[] {
   return facts;
 }
 
-/** The pictures of the content, without logos, icons and the furniture of the page. */
+/** The pictures of the main content without logos and icons. */
 function picturesIn(region: Region): Value[] {
   const pictures: Value[] = [];
   for (const { element, zone } of placesIn(region)) {
@@ -55,7 +55,7 @@ function picturesIn(region: Region): Value[] {
   return pictures;
 }
 
-/** The first block of the content that is a sentence, below the title where there is one. */
+/** The first block of the main content that is a sentence, below the title if there is one. */
 function leadOf(region: Region): Value[] {
   let afterTitle = elementsNamed(region, (element) => element.name === 'h1', 1).length === 0;
   for (let i = region.from; i < region.to; i++) {
@@ -63,7 +63,7 @@ function leadOf(region: Region): Value[] {
     if (place?.zone !== 'main') continue;
     const { element } = place;
     if (element.name === 'h1') afterTitle = true;
-    // Below "Features" or "Steps" there is no introduction any more.
+    // There is no introduction below "Features" or "Steps".
     if (afterTitle && /^(?:h[2-6]|p)$/.test(element.name) && isListName(region.texts.text(element), region))
       return [];
     if (

@@ -1,10 +1,10 @@
-/** The words right before an element: on its line, or before the box that holds nothing else. */
+/** The words right before an element, or before the box around it. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 
 const MAX_UP = 2;
 const MAX_DOWN = 20;
 
-/** Of an element before it, only its last words. */
+/** If an element precedes it, that element's last text. */
 export function wordsBefore(element: Element): string {
   let at: Element = element;
   for (let up = 0; up <= MAX_UP; up++) {

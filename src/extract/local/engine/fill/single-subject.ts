@@ -1,0 +1,307 @@
+/**
+ * Fills a schema that describes one subject (one product, one job) from a page that may list many. Facts found inside
+ * one of several similar records are about that record only, so they are ignored; if nothing else is found, the page is
+ * reported as a listing.
+ */
+
+import type { Element, ParentNode } from 'domhandler';
+import { isRecord } from '../../../../contract/request/is-record.ts';
+import { standsIn } from '../../../../convert/html/walk.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
+import { below } from '../../../elements/elements.ts';
+import { textOf } from '../../../elements/text.ts';
+import type { Fact, Group, Scope } from '../../../fact.ts';
+import type { Shapes } from '../../../json-schema/shape.ts';
+import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
+import type { Concept } from '../../../names/concepts.ts';
+import { nameCache } from '../../../names/field-name.ts';
+import { type Page, textSize } from '../page/read-page.ts';
+import { subjectOf } from '../subject.ts';
+import { SHARE } from '../weights.ts';
+import { absentValue } from './fill.ts';
+import { fillPage } from './fill-page.ts';
+import type { Filled, Origin } from './filler.ts';
+
+type Options = Parameters<typeof fillPage>[3];
+type FillScope = (scope: Scope, inRecord: boolean) => Filled | null;
+
+/** `listed` is the number of records if the page turned out to be a listing, otherwise 0. */
+export type SingleSubject = { filled: Filled | null; listed: number };
+
+/** Facts that any page states about itself, even a listing. */
+const GENERIC_CONCEPTS = wordSet('title url image description language siteName canonicalUrl id host');
+/** Facts that all items of a listing share, so finding them does not mean that the page is about one item. */
+const SHARED_CONCEPTS = wordSet('publisher priceCurrency');
+export const STRUCTURED_SOURCES = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
+const MIN_RECORDS = 3;
+const SAMPLE = 9;
+const FIRST_SAMPLE = 4;
+const GOLDEN_RATIO = 0.618;
+const MAX_GROUPS = 10;
+/** How many groups without any of the found values are tried for the missing ones. */
+const MAX_OTHER_GROUPS = 5;
+/** A page that states at least this many of the values asked for is about one subject. */
+const ENOUGH_FOUND = 5;
+/** Elements with more text are parts of the page rather than records. */
+const MAX_RECORD_TEXT = 3000;
+
+export function fillSingleSubject(
+  page: Page,
+  schema: JsonSchema,
+  shapes: Shapes,
+  given: Options,
+): SingleSubject {
+  const options = { nameOf: nameCache(page.context.knowledge), ...given };
+  const scope = options.scope ?? page.scope;
+  const filled = fillPage(page, schema, shapes, { ...options, scope });
+  const singles = singleProperties(schema, shapes);
+  const asked = Object.keys(singles);
+  const { conceptOf } = page.context.knowledge;
+  const distinctive = asked.filter((name) => !isGenericConcept(conceptOf(name)));
+  // The address of a listing may hold a key too.
+  const origins = (filled?.origins ?? []).filter(
+    ({ path, source }) => source !== 'page' && distinctive.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
+  );
+  const isIndividual = (name: string) => !SHARED_CONCEPTS.has(conceptOf(name)?.id ?? '');
+  const individual = origins.filter(({ path }) => isIndividual(path));
+  const mayBeOfRecord = individual.filter(({ element, ofMany = 0 }) => element || ofMany >= MIN_RECORDS);
+  if (distinctive.length === 0 || (individual.length > 0 && mayBeOfRecord.length === 0))
+    return { filled, listed: 0 };
+  const singlesSchema: JsonSchema = { type: 'object', properties: singles };
+  const fillScope: FillScope = (place, inRecord) =>
+    fillPage(page, singlesSchema, shapes, { ...options, scope: place, inRecord });
+  // Teasers of other pages have a title and a picture; records of the subject have most of what was found.
+  const found = asked.filter((name) => valueAt(filled, name) != null).length;
+  const least = Math.max(Math.min(2, asked.length), found * SHARE.foundInRecord);
+  const isMissingSome = distinctive.length - origins.length > 0 && found < ENOUGH_FOUND;
+  const groups = likelyGroups(page, scope, mayBeOfRecord, isMissingSome)
+    .slice(0, MAX_GROUPS)
+    .flatMap((group) => rated(group, { asked, distinctive, least }, fillScope));
+  const [best] = groups.sort((a, b) => b.count - a.count || b.group.records.length - a.group.records.length);
+  if (!best) {
+    const isUnstated = individual.length === 0 && page.main.length === 0;
+    const listed = isUnstated && subjectOf(schema, page.context.knowledge) ? linkedLines(page, scope) : 0;
+    return listed === 0
+      ? { filled, listed }
+      : { filled: withSingles(filled, null, asked, schema, shapes), listed };
+  }
+  const listGroups = groups.map(({ group }) => group);
+  const outside = fillScope(outsideOf(scope, listGroups), false);
+  const hasSubject =
+    page.main.length > 0 || distinctive.some((name) => isIndividual(name) && isStatedIn(outside, name));
+  const isListing =
+    !hasSubject && best.group.zone === 'main' && textSizeOf(best.group) >= page.mainSize * SHARE.listing;
+  return {
+    filled: isListing
+      ? withSingles(filled, null, asked, schema, shapes)
+      : withSingles(filled, outside, distinctive, schema, shapes),
+    listed: isListing ? best.group.records.length : 0,
+  };
+}
+
+/** Whether any page, even a listing, states such a fact about itself. */
+export function isGenericConcept({ id = '', kind = 'text' }: Partial<Concept> = {}): boolean {
+  return GENERIC_CONCEPTS.has(id) || kind === 'title';
+}
+
+/** The number of list items on a page that consists almost entirely of lines beginning with a link; 0 for other pages. */
+function linkedLines(page: Page, scope: Scope): number {
+  const lines = scope
+    .groups()
+    .find(
+      (group) =>
+        group.zone === 'main' &&
+        mayBeRecords(group, page.heading) &&
+        textSizeOf(group) >= page.mainSize * SHARE.linkedLines &&
+        textSizeOf(group) <= group.records.length * MAX_LINE &&
+        (group.elements ?? []).every(beginsWithLink),
+    );
+  return lines?.records.length ?? 0;
+}
+
+const MAX_LINE = 300;
+
+function beginsWithLink(element: Element): boolean {
+  const [link] = below(element, ({ name, attribs }) => name === 'a' && attribs.href !== undefined, 1);
+  const name = link ? textOf(link) : '';
+  return name !== '' && element.name === 'li' && textOf(element).startsWith(name);
+}
+
+/** The groups that contain what was found, and a few others if something is missing. */
+function likelyGroups(
+  { heading }: Page,
+  scope: Scope,
+  shown: readonly Origin[],
+  withOthers: boolean,
+): Group[] {
+  const enclosing = enclosingNodes(shown);
+  const isOfMany = shown.some(({ ofMany }) => ofMany !== undefined);
+  const likely: Group[] = [];
+  let others = 0;
+  for (const group of scope.groups()) {
+    const holds = group.elements ? group.elements.some((element) => enclosing.has(element)) : isOfMany;
+    if ((!holds && (!withOthers || others >= MAX_OTHER_GROUPS)) || !mayBeRecords(group, heading)) continue;
+    if (!holds) others++;
+    likely.push(group);
+  }
+  return likely;
+}
+
+/** The elements of the origins and all their ancestors. */
+export function enclosingNodes(origins: readonly Origin[]): ReadonlySet<ParentNode> {
+  const found = new Set<ParentNode>();
+  for (const { element = null } of origins)
+    for (let up: ParentNode | null = element; up && !found.has(up); up = up.parent) found.add(up);
+  return found;
+}
+
+export function selfAndAncestors(element: Element): ParentNode[] {
+  const found: ParentNode[] = [];
+  for (let up: ParentNode | null = element; up; up = up.parent) found.push(up);
+  return found;
+}
+
+/** The root's properties that are not lists. */
+function singleProperties(schema: JsonSchema, shapes: Shapes): Record<string, SubSchema> {
+  const isList = (below: SubSchema) =>
+    shapes
+      .variantsOf(shapes.shapeOf(below))
+      .some(({ types, items }) => types.has('array') && items !== undefined);
+  return Object.fromEntries([...shapes.shapeOf(schema).properties].filter(([, below]) => !isList(below)));
+}
+
+type Rated = { group: Group; count: number };
+type Wanted = { asked: readonly string[]; distinctive: readonly string[]; least: number };
+
+/** The group with the number of properties that its records state, each with a value of its own; empty if too few. */
+function rated(group: Group, { asked, distinctive, least }: Wanted, fillScope: FillScope): Rated[] {
+  const read = (count: number) =>
+    sampleOf(group.records, count).flatMap((record) => fillScope(record, true) ?? []);
+  const states = (one: Filled, name: string) => valueAt(one, name) != null;
+  if (!read(FIRST_SAMPLE).some((one) => distinctive.some((name) => states(one, name)))) return [];
+  const sample = read(SAMPLE);
+  const varies = (name: string) => {
+    const values = sample.map((one) => valueAt(one, name)).filter((value) => value != null);
+    const distinct = new Set(values.map((value) => JSON.stringify(value)));
+    return values.length >= Math.max(2, sample.length * SHARE.recordsWithValue) && distinct.size > 1;
+  };
+  const count = asked.filter(varies).length;
+  return count < least || !distinctive.some(varies) ? [] : [{ group, count }];
+}
+
+/** Samples at uneven distances, because gaps in a list may be regular. */
+function sampleOf(records: readonly Scope[], count: number): Scope[] {
+  if (records.length <= count) return [...records];
+  const places = Array.from({ length: count }, (_, i) =>
+    Math.floor(((i * GOLDEN_RATIO) % 1) * records.length),
+  );
+  return [...new Set(places)].flatMap((at) => records[at] ?? []);
+}
+
+function mayBeRecords(group: Group, heading: Element | null): boolean {
+  const { elements, records, source } = group;
+  if (records.length < MIN_RECORDS) return false;
+  if (!elements) return STRUCTURED_SOURCES.has(source);
+  return (
+    textSizeOf(group) <= records.length * MAX_RECORD_TEXT &&
+    !hasMainHeading(group, heading) &&
+    areSimilar(group)
+  );
+}
+
+const SIMILARITY_SAMPLE = 4;
+const MAX_PARTS = 150;
+
+/** Records consist of the same parts; the columns of a detail page do not. Records of several elements are not compared. */
+function areSimilar({ elements = [], records }: Group): boolean {
+  if (elements.length !== records.length) return true;
+  const step = Math.max(1, Math.floor(elements.length / SIMILARITY_SAMPLE));
+  const parts = Array.from({ length: SIMILARITY_SAMPLE }, (_, i) => elements[i * step])
+    .filter((element) => element !== undefined)
+    .map((element) => new Set(below(element, () => true, MAX_PARTS).map(tagAndClass)));
+  const shares = parts.slice(1).map((one, i) => shareInCommon(one, parts[i] ?? one));
+  return shares.reduce((sum, share) => sum + share, 0) >= shares.length * SHARE.alikeParts;
+}
+
+function tagAndClass({ name, attribs }: Element): string {
+  return `${name} ${/[^\s\d]+/.exec(attribs.class ?? '')?.[0] ?? ''}`;
+}
+
+function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const all = new Set([...one, ...other]).size;
+  return all === 0 ? 1 : (one.size + other.size - all) / all;
+}
+
+/** A record that contains the page's heading is the page's subject; an element inside a heading is part of the heading. */
+function hasMainHeading({ elements = [] }: Group, heading: Element | null): boolean {
+  const above: ReadonlySet<ParentNode> = new Set(heading ? selfAndAncestors(heading) : []);
+  if (elements.some((element) => above.has(element) || standsIn(element, ({ name }) => name === 'h1')))
+    return true;
+  const stack = [...elements];
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    if (at.name === 'h1') return true;
+    for (const child of at.children) if ('attribs' in child) stack.push(child);
+  }
+  return false;
+}
+
+/** Whether the filling has the property from anywhere but the page's heading or address. */
+function isStatedIn(filled: Filled | null, name: string): boolean {
+  const origins = (filled?.origins ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
+  return origins.some(
+    ({ source, element }) => source !== 'heading' && source !== 'page' && element?.name !== 'h1',
+  );
+}
+
+/** The scope without the facts inside the records of the groups. */
+function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
+  const inRecords: ReadonlySet<ParentNode> = new Set(groups.flatMap(({ elements }) => elements ?? []));
+  const isOutside = (element: Element | undefined) =>
+    !element || !selfAndAncestors(element).some((up) => inRecords.has(up));
+  const facts = scope.facts
+    .filter(({ ofMany = 0 }) => ofMany < MIN_RECORDS)
+    .map(
+      (fact): Fact =>
+        fact.isOfMain || isAboutPage(fact)
+          ? fact
+          : { ...fact, values: () => fact.values().filter(({ element }) => isOutside(element)) },
+    );
+  return { facts, groups: scope.groups };
+}
+
+/** Facts at the title, and structured data about the only entity of its kind. */
+function isAboutPage({ isAtTitle, source, ofMany }: Fact): boolean {
+  return isAtTitle === true || (STRUCTURED_SOURCES.has(source) && ofMany === undefined);
+}
+
+/** The length of all text in the group's elements. */
+export function textSizeOf({ elements }: Group): number {
+  return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
+}
+
+function valueAt(filled: Filled | null, name: string): unknown {
+  return isRecord(filled?.value) && Object.hasOwn(filled.value, name) ? filled.value[name] : undefined;
+}
+
+/** Takes the properties in `names` from `singles`, and all others from `filled`. */
+function withSingles(
+  filled: Filled | null,
+  singles: Filled | null,
+  names: readonly string[],
+  schema: JsonSchema,
+  shapes: Shapes,
+): Filled | null {
+  const shape = shapes.shapeOf(schema);
+  const isSingle = (path: string) => names.some((name) => path === name || path.startsWith(`${name}.`));
+  const origins = [
+    ...(filled?.origins ?? []).filter(({ path }) => !isSingle(path)),
+    ...(singles?.origins ?? []).filter(({ path }) => isSingle(path)),
+  ];
+  if (origins.length === 0) return null;
+  const entries = [...shape.properties].flatMap(([name, below]): [string, unknown][] => {
+    const found = valueAt(names.includes(name) ? singles : filled, name);
+    const value = found === undefined ? absentValue(below, shape.required.has(name), { shapes }) : found;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { value: Object.fromEntries(entries), origins, score: filled?.score ?? 0 };
+}
