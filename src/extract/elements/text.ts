@@ -17,7 +17,7 @@ const MAX_TEXT = 100_000;
 const SEAM = '\u2063';
 /** Seams that become a space: between two adjacent elements, and between a number and its unit. */
 const OPEN_SEAM =
-  /([^\s\u2063])(?:\u2063{2,}(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔])\u2063(?=\p{L}{2})|(?<=\p{L}{3})\u2063(?=\d))/gu;
+  /\u2063(?:(?<=[^\s\u2063]\u2063)\u2063+(?=[^\s.,;:!?)\]%’'\u2063])|(?<=[\d½¼¾⅓⅔]\u2063)(?=\p{L}{2})|(?<=\p{L}{3}\u2063)(?=\d))/gu;
 const SEAMLESS = new Set('sub sup wbr i em font code abbr a b strong u mark'.split(' '));
 
 /**
@@ -41,7 +41,7 @@ export function linesOf(node: ParentNode): string[] {
 const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
 
 export function collapse(text: string): string {
-  const joined = text.includes(SEAM) ? text.replace(OPEN_SEAM, '$1 ').replaceAll(SEAM, '') : text;
+  const joined = text.includes(SEAM) ? text.replace(OPEN_SEAM, ' ').replaceAll(SEAM, '') : text;
   return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }
 

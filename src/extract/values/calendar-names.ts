@@ -33,8 +33,7 @@ const MANY = 5;
  */
 export function monthOf(name: string, { language, country }: Locale): number | null {
   const key = plain(name);
-  const spoken = spokenIn(language, country);
-  for (const own of [...spoken, 'en']) {
+  for (const own of [...spokenIn(language, country), 'en']) {
     const month = namesIn(own).get(key);
     if (month !== undefined) return month;
   }
@@ -45,12 +44,23 @@ export function monthOf(name: string, { language, country }: Locale): number | n
   return isClear || found.length >= MANY ? (found[0] ?? null) : null;
 }
 
+type Spoken = { language: string; country: string; languages: readonly string[] };
+
+/** The last answer, since all dates of a page are asked for with one locale. */
+let spoken: Spoken = { language: '', country: '', languages: [] };
+
+function spokenIn(language: string, country: string): readonly string[] {
+  if (spoken.language !== language || spoken.country !== country)
+    spoken = { language, country, languages: languagesOf(language, country) };
+  return spoken.languages;
+}
+
 /** The declared language and the main language of the country, since many pages declare English wrongly. */
-function spokenIn(language: string, country: string): string[] {
+function languagesOf(language: string, country: string): string[] {
   const own = language.slice(0, 2).toLowerCase();
   const local = /^[a-z]{2}$/i.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : '';
-  const spoken = [own, local].map((one) => (/^n[no]$/.test(one) ? 'nb' : one));
-  return spoken.filter(
+  const languages = [own, local].map((one) => (/^n[no]$/.test(one) ? 'nb' : one));
+  return languages.filter(
     (one) => /^[a-z]{2,3}$/.test(one) && Intl.DateTimeFormat.supportedLocalesOf(one).length > 0,
   );
 }

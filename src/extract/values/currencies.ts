@@ -120,6 +120,8 @@ export type Signs = {
   /** The signs allowed after it. */
   after: string;
   codes: string;
+  /** Matches every text with a sign next to an amount, and is cheaper than the patterns that find it. */
+  mayBePrice: RegExp;
   /** A sign that is not part of a word. */
   alone: RegExp;
   meanings: ReadonlyMap<string, string>;
@@ -171,9 +173,19 @@ function makeSigns(local: ReadonlyMap<string, string>): Signs {
     before: `${common}|${beforeLong}|${apart([...inFront, ...CODES, ...SMALL_CODES])}`,
     after: `${common}|${apart([...behind, ...CODES, ...WORDLIKE_CODES, ...SMALL_CODES])}`,
     codes,
+    mayBePrice: besideDigit([...all, ...CODES, ...WORDLIKE_CODES, ...SMALL_CODES]),
     alone: new RegExp(`(?<![A-Z])${symbols}|${apart([...inWords, ...SMALL_CODES])}|${beforeLong}`, 'u'),
     meanings: new Map([...SYMBOLS, ...ABBREVIATIONS, ['R', 'ZAR'], ...local]),
   };
+}
+
+/** Tests only the last character of a sign before a digit, and the first of one after it. */
+function besideDigit(signs: readonly string[]): RegExp {
+  const letters = signs.map((sign) => [...sign.replace(/\.$/, '')]);
+  const anyIn = (list: readonly string[]) => `[${[...new Set(list)].join('').replace(/[\]\\^-]/g, '\\$&')}]`;
+  const first = anyIn(letters.flatMap((sign) => sign.slice(0, 1)));
+  const last = anyIn(letters.flatMap((sign) => sign.slice(-1)));
+  return new RegExp(String.raw`${last}\.?\s?[.,]?\d|\d[,.]?[-–]?\s?${first}`, 'u');
 }
 
 /** Longest first, since one sign may be the beginning of another. */

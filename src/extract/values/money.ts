@@ -41,7 +41,7 @@ function patternsAt(locale: Locale): Patterns {
 
 /** Every price in a text, in order. */
 export function findMoney(text: string, locale: Locale): Money[] {
-  if (!/\d/.test(text)) return [];
+  if (!/\d/.test(text) || !signsAt(locale).mayBePrice.test(text)) return [];
   const patterns = patternsAt(locale);
   const apart = setApart(text.trim(), patterns, locale);
   if (apart) return [apart];

@@ -93,6 +93,7 @@ export function postalAddressesIn(
   lines: readonly string[],
   locale: Locale,
 ): { sure: PostalAddress[]; likely: PostalAddress[] } {
+  if (!mayHaveAddress(lines)) return { sure: [], likely: [] };
   const tidy = lines.map((line) => line.replace(/[\s,]+$/, '').trim()).filter(Boolean);
   const parts = partsOf(tidy, locale);
   const country = parts.map((part) => countryIn(part, locale)).find(Boolean);
@@ -106,6 +107,13 @@ export function postalAddressesIn(
     ({ city }) => CITY_STATES.has(city) || !countryIn(city, locale),
   );
   return { sure, likely };
+}
+
+const UNPUNCTUATED_CODE = new RegExp(BRITISH_CODE);
+
+/** Most texts are a single line without a comma, where only a British address may be written. */
+export function mayHaveAddress(lines: readonly string[]): boolean {
+  return lines.length > 1 || lines.some((line) => /[,;]/.test(line) || UNPUNCTUATED_CODE.test(line));
 }
 
 const CITY_STATES = new Set(['Singapore', 'Luxembourg', 'Monaco', 'San Marino', 'Djibouti', 'Gibraltar']);

@@ -39,7 +39,7 @@ export type Region = {
 /** The texts of elements, each computed once for all readers. Lives as long as its page. */
 export type TextCache = {
   text(element: Element): string;
-  lines(element: Element): string[];
+  lines(element: Element): readonly string[];
   value(element: Element): Value;
 };
 

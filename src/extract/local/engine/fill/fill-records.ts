@@ -11,23 +11,31 @@ import { type Filled, type Filler, type Task, under } from './filler.ts';
 import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
+/** `index` is the group's position on the page. */
+type Rated = { group: Group; index: number; quality: number };
 
 const SAMPLE = 3;
 const MAX_GROUPS = 70;
 const MAX_RECORDS = 500;
 
 export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: FillItem): Filled | null {
-  const wanted = Math.max(1, items.properties.size);
-  const rated: { group: Group; quality: number }[] = [];
+  const rated: Rated[] = [];
   const groups = task.scope.groups().slice(0, MAX_GROUPS);
   const names = namesOf(groups, task.field);
-  for (const group of groups) {
-    const named = names.get(group) ?? 0;
-    const quality = qualityOf(group, items, wanted, named, task, fillItem);
-    if (quality > 0) rated.push({ group, quality });
+  const likely = groups
+    .map((group, index) => ({ group, index, named: names.get(group) ?? 0 }))
+    .map((one) => ({ ...one, most: highestQuality(one.group, one.named) }))
+    .sort((a, b) => b.most - a.most);
+  let highest = 0;
+  for (const { group, index, named, most } of likely) {
+    // Reading records is expensive, and neither this group nor the rest can be better, or finer and nearly as good.
+    if (most <= highest * GROUP.finer) break;
+    const quality = qualityOf(group, items, named, task, fillItem);
+    if (quality > 0) rated.push({ group, index, quality });
+    highest = Math.max(highest, quality);
     if (filler.budget.left <= 0) break;
   }
-  rated.sort((a, b) => b.quality - a.quality);
+  rated.sort((a, b) => b.quality - a.quality || a.index - b.index);
   const [best] = rated;
   if (!best) return null;
   const inner = rated.find(
@@ -68,15 +76,18 @@ export function isFinerThan(inner: Group, outer: Group): boolean {
   return inner.spans.every(([from, to]) => spans.some(([start, end]) => from >= start && to <= end));
 }
 
+/** The quality of a group whose records state all properties without doubt. */
+function highestQuality({ zone, records }: Group, named: number): number {
+  const place = zone === 'main' ? 1 : zone === 'aside' ? GROUP.aside : GROUP.edge;
+  const size = records.length === 1 ? GROUP.oneRecord : Math.min(1, GROUP.records + records.length / 100);
+  return (1 + GROUP.named * named) * (GROUP.base + GROUP.confidence) * place * size;
+}
+
 /** Rates a group by how many of the properties a sample of its records states, and by its name. */
-function qualityOf(
-  group: Group,
-  items: Shape,
-  wanted: number,
-  named: number,
-  task: Task,
-  fillItem: FillItem,
-): number {
+function qualityOf(group: Group, items: Shape, named: number, task: Task, fillItem: FillItem): number {
+  const wanted = Math.max(1, items.properties.size);
+  // Every section has a heading and a text, so only its name shows that it is meant.
+  if (named === 0 && group.source === 'section') return 0;
   const sample = sampleOf(group.records);
   let found = 0;
   let confidence = 0;
@@ -93,8 +104,6 @@ function qualityOf(
   }
   if (hits === 0 || hits < sample.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
-  // Every section has a heading and a text, so only its name shows that it is meant.
-  if (named === 0 && group.source === 'section') return 0;
   // A group without a matching name must state most of the properties, and at least one record more than one of them.
   if (
     named === 0 &&

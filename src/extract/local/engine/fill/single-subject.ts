@@ -104,7 +104,7 @@ export function isGenericConcept({ id = '', kind = 'text' }: Partial<Concept> = 
   return GENERIC_CONCEPTS.has(id) || kind === 'title';
 }
 
-/** The number of list items on a page that consists almost entirely of lines beginning with a link; 0 for other pages. */
+/** The number of list items if the page consists almost entirely of lines that begin with a link; otherwise 0. */
 function linkedLines(page: Page, scope: Scope): number {
   const lines = scope
     .groups()
@@ -175,8 +175,15 @@ type Wanted = { asked: readonly string[]; distinctive: readonly string[]; least:
 
 /** The group with the number of properties that its records state, each with a value of its own; empty if too few. */
 function rated(group: Group, { asked, distinctive, least }: Wanted, fillScope: FillScope): Rated[] {
+  const filled = new Map<Scope, Filled | null>();
+  const readRecord = (record: Scope): Filled | null => {
+    const known = filled.get(record);
+    const one = known === undefined ? fillScope(record, true) : known;
+    filled.set(record, one);
+    return one;
+  };
   const read = (count: number) =>
-    sampleOf(group.records, count).flatMap((record) => fillScope(record, true) ?? []);
+    sampleOf(group.records, count).flatMap((record) => readRecord(record) ?? []);
   const states = (one: Filled, name: string) => valueAt(one, name) != null;
   if (!read(FIRST_SAMPLE).some((one) => distinctive.some((name) => states(one, name)))) return [];
   const sample = read(SAMPLE);
@@ -212,7 +219,7 @@ function mayBeRecords(group: Group, heading: Element | null): boolean {
 const SIMILARITY_SAMPLE = 4;
 const MAX_PARTS = 150;
 
-/** Records consist of the same parts; the columns of a detail page do not. Records of several elements are not compared. */
+/** Records have parts in common; the columns of a detail page do not. Records of several elements are not compared. */
 function areSimilar({ elements = [], records }: Group): boolean {
   if (elements.length !== records.length) return true;
   const step = Math.max(1, Math.floor(elements.length / SIMILARITY_SAMPLE));
@@ -232,7 +239,7 @@ function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): nu
   return all === 0 ? 1 : (one.size + other.size - all) / all;
 }
 
-/** A record that contains the page's heading is the page's subject; an element inside a heading is part of the heading. */
+/** A record with the page's heading is the page's subject; an element inside a heading is part of the heading. */
 function hasMainHeading({ elements = [] }: Group, heading: Element | null): boolean {
   const above: ReadonlySet<ParentNode> = new Set(heading ? selfAndAncestors(heading) : []);
   if (elements.some((element) => above.has(element) || standsIn(element, ({ name }) => name === 'h1')))

@@ -11,6 +11,7 @@ import type { Place } from './places.ts';
 
 export function textCache(context: PageContext): TextCache {
   const texts = new Map<Element, string>();
+  const lines = new Map<Element, readonly string[]>();
   const values = new Map<Element, Value>();
   const remember = <T>(map: Map<Element, T>, element: Element, make: () => T): T => {
     const known = map.get(element);
@@ -21,7 +22,7 @@ export function textCache(context: PageContext): TextCache {
   };
   return {
     text: (element) => remember(texts, element, () => textOf(element)),
-    lines: (element) => linesOf(element),
+    lines: (element) => remember(lines, element, () => linesOf(element)),
     value: (element) => remember(values, element, () => elementValue(element, context)),
   };
 }

@@ -3,7 +3,12 @@
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
 import type { Fact } from '../../../../fact.ts';
-import { type PostalAddress, postalAddressesIn, townAndRoad } from '../../../../values/postal-address.ts';
+import {
+  mayHaveAddress,
+  type PostalAddress,
+  postalAddressesIn,
+  townAndRoad,
+} from '../../../../values/postal-address.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { fact } from '../region.ts';
@@ -21,9 +26,10 @@ export function postalAddresses(region: Region, texts: readonly ShortText[]): Fa
   const found = { sure: new Map<string, Fact[]>(), likely: new Map<string, Fact[]>() };
   for (const { place, text } of texts) {
     if (text.length > MAX_ADDRESS || !/\d{4}|[A-Z]\d|\d[ -]\d/.test(text)) continue;
+    if (!place.element.children.some(isTag) && !mayHaveAddress([text])) continue;
     const lines = linesOf(place.element, region);
     const addresses = postalAddressesIn(lines, region.context);
-    if (!isMeant(place.element, region)) addresses.likely = [];
+    if (addresses.likely.length > 0 && !isMeant(place.element, region)) addresses.likely = [];
     for (const kind of ['sure', 'likely'] as const)
       for (const address of addresses[kind]) {
         const key = keyOf(address);
@@ -114,7 +120,7 @@ function factsOf(
 }
 
 /** The lines of an address; if there is only one, the texts of its child elements. */
-function linesOf(element: Element, { texts }: Region): string[] {
+function linesOf(element: Element, { texts }: Region): readonly string[] {
   const lines = texts.lines(element);
   const children = element.children.filter(isTag).map((child) => texts.text(child));
   const shown = children.filter((text) => text.trim() !== '');
