@@ -1,4 +1,4 @@
-/** Structured data whose values are themselves made of parts: hours, salaries, lists in lists, trails. */
+/** Structured data whose values are themselves made of parts: hours, salaries, lists in lists, breadcrumbs. */
 import { expect, it } from 'vitest';
 import { askPage, linkedData, list, number, object, text } from '../../../test/fixtures/extraction.ts';
 
@@ -26,7 +26,7 @@ it('gives opening hours with their days, as a text and as a list', () => {
   });
 });
 
-it('gives a salary as a range with its currency and period, and all places of a job', () => {
+it('returns a salary as a range with its currency and period, and all places of a job', () => {
   const job = {
     '@type': 'JobPosting',
     title: 'Lamp maker',
@@ -112,4 +112,20 @@ it('gives the addresses of a trail, however they are written', () => {
 it('takes the status of an event for a status', () => {
   const event = { '@type': 'Event', name: 'Evening', eventStatus: 'https://schema.org/EventCancelled' };
   expect(read(event, { status: text })).toEqual({ status: 'EventCancelled' });
+});
+
+it('returns the reviews of a product, even if the product has more of the properties asked for', () => {
+  const product = {
+    '@type': 'Product',
+    name: 'Lamp Ada',
+    aggregateRating: { ratingValue: 4.4, reviewCount: 2 },
+    review: [5, 3].map((ratingValue) => ({ '@type': 'Review', reviewRating: { ratingValue } })),
+  };
+  const reviews = list(object({ title: text, rating: number }));
+  expect(read(product, { reviews })).toEqual({
+    reviews: [
+      { title: null, rating: 5 },
+      { title: null, rating: 3 },
+    ],
+  });
 });

@@ -43,17 +43,33 @@ it.each<[lines: string[], street: string, city: string, code: string, language?:
 });
 
 it.each([
-  ['a number before a street in English is that of a house', ['Suite 4', '20147 Mill Road']],
-  ['a year is no postal code', ['Group 4', '2024 Berlin']],
-  ['a country is no town', ['12 Mill Street', '46464 Kenya']],
-  ['a number of a telephone is no street', ['Tel 12345', '10115 Berlin']],
+  ['a number before a street in English is a house number', ['Suite 4', '20147 Mill Road']],
+  ['a year is not a postal code', ['Group 4', '2024 Berlin']],
+  ['a country is not a town', ['12 Mill Street', '46464 Kenya']],
+  ['a telephone number is not a street', ['Tel 12345', '10115 Berlin']],
   ['a town alone has no street', ['Our office', '10115 Berlin']],
-  ['what is measured is no town', ['Model 300, 1500 Watt']],
-  ['what is counted is no town', ['Model 300, 15000 Lumens']],
-  ['four digits alone are no postal code', ['Series 7, 1200 Turbo']],
+  ['a unit of measurement is not a town', ['Model 300, 1500 Watt']],
+  ['a counted unit is not a town', ['Model 300, 15000 Lumens']],
+  ['a version is not a street', ['Version 12, 10115 Downloads']],
+  ['four digits alone are not a postal code', ['Series 7, 1200 Turbo']],
 ])('%s', (_, lines) => expect(found(lines)).toEqual([]));
 
 it('an address is found once', () => {
   const all = found(['12 Mill Lane, Flat 3', 'Dunwich', 'IP17 3DR']);
   expect(new Set(all.map(({ street, code }) => street + code))).toEqual(new Set(['12 Mill LaneIP17 3DR']));
+});
+
+it.each([
+  ['10 Mill Lane, London, SW1A 2AA', { city: 'London' }],
+  ['10 Mill Lane, Manchester M1 1AE', { city: 'Manchester' }],
+  ['10 Mill Lane, Croydon, London, CR0 1AA', { city: 'Croydon', region: 'London' }],
+  ['10 Mill Lane, Dunwich, Suffolk, IP17 3DR', { city: 'Dunwich', region: 'Suffolk' }],
+])('a city that is a county too may be the town: %s', (line, town) => {
+  const { sure } = postalAddressesIn([line], { language: 'en', country: 'gb' });
+  expect(sure).toEqual([expect.objectContaining({ street: '10 Mill Lane', ...town })]);
+});
+
+it('a model number is not a street where postal codes have four digits', () => {
+  const swiss = { language: 'de', country: 'ch' };
+  expect(postalAddressesIn(['Modell 300, 2000 Umdrehungen'], swiss)).toEqual({ sure: [], likely: [] });
 });

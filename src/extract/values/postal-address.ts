@@ -16,8 +16,10 @@ const AMERICAN = new RegExp(
 const BRITISH_CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}`;
 /** Counties, which may stand between the town and its code. */
 const COUNTY = String.raw`(?:(?:\p{L}+ )?\p{Lu}\p{L}+shire|(?:(?:East|West|North|South|Greater|County|Co\.?) )?(?:Kent|Surrey|Essex|Sussex|Norfolk|Suffolk|Cornwall|Devon|Dorset|Somerset|Cumbria|Merseyside|Manchester|London|Midlands|Middlesex|Northumberland|Durham|Antrim|Down|Tyrone))`;
+/** Cities that are counties too, and the town of an address if they follow its street. */
+const CITY_AND_COUNTY = 'London|Manchester|Durham';
 const BRITISH = new RegExp(
-  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:[\p{L}.'’ -]+,\s*)?(?!${COUNTY}\b)${TOWN}(?:,\s*(?<region>${COUNTY}))?,?\s+(?<code>${BRITISH_CODE})\b`,
+  String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{2,40}),\s*(?:(?:[\p{L}.'’ -]+,\s*)?(?!${COUNTY}\b)${TOWN}(?:,\s*(?<region>${COUNTY}))?|(?<city>${CITY_AND_COUNTY})),?\s+(?<code>${BRITISH_CODE})\b`,
   'gu',
 );
 const ROAD =
@@ -79,6 +81,9 @@ const NUMBERED_STREET = new RegExp(
 const NAMED_STREET =
   /^(?:via|viale|piazza|piazzale|corso|vicolo|rua|avenida|av\.|praça|travessa|alameda|estrada|calle|c\/|plaza|paseo|camino|carrer|avinguda|passeig|rue|avenue|boulevard|place|chemin|allée|quai|route|impasse|strada|ulica|ul\.|aleja|jalan|jl\.)\s\p{L}.{1,50}$|^\p{L}.{1,50}(?:street|road|lane|avenue|straße|strasse|str\.|weg|platz|gasse|allee|laan|straat|plein|gatan|vägen|vej|gade|katu|utca)$/iu;
 const NOT_STREET = /@|:\/\/|^(?:tel|phone|fax|mob|copyright|©|call)\b/i;
+/** "Model 300" and "Version 12" are written like a street with its number. */
+const NUMBERED_ITEM =
+  /^(?:model|modell|modèle|modelo|modello|series?|série|serie|version|typ|type|tipo|item|artikel|article|part|teil|page|seite|step|schritt|chapter|kapitel)\s\d/iu;
 /** A part of the building, or a post box. */
 const IN_HOUSE =
   /^(?:flat|suite|ste|unit|apt|apartment|floor|room|level|p\.?\s?o\.?\s?box|postfach|#)[\s.]?\s?[\w-]+$/i;
@@ -186,7 +191,10 @@ function withStreet(parts: readonly string[], town: number, groups: Record<strin
   for (let at = town - 1; at >= Math.max(0, town - 1 - MAX_BETWEEN); at--) {
     const part = parts[at] ?? '';
     if (IN_HOUSE.test(part)) continue;
-    const isStreet = !NOT_STREET.test(part) && (NUMBERED_STREET.test(part) || NAMED_STREET.test(part));
+    const isStreet =
+      !NOT_STREET.test(part) &&
+      !NUMBERED_ITEM.test(part) &&
+      (NUMBERED_STREET.test(part) || NAMED_STREET.test(part));
     if (isStreet) return [addressOf({ ...groups, street: part })].filter((one) => one !== null);
     if (/\d/.test(part)) return [];
   }
@@ -194,7 +202,7 @@ function withStreet(parts: readonly string[], town: number, groups: Record<strin
 }
 
 function addressOf({ street, city, region, code }: Record<string, string | undefined>): PostalAddress | null {
-  if (!street || !city || !code || IN_HOUSE.test(street)) return null;
+  if (!street || !city || !code || IN_HOUSE.test(street) || NUMBERED_ITEM.test(street)) return null;
   // Only after a plain number, because some towns have these names.
   if (!region && /^\d+$/.test(code) && NOT_TOWNS.has(city.trim().toLowerCase())) return null;
   return { street: street.trim(), city: city.trim(), ...(region && { region }), code };

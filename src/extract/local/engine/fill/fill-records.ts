@@ -12,7 +12,7 @@ import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
 /** `index` is the group's position on the page. */
-type Rated = { group: Group; index: number; quality: number };
+type Rated = { group: Group; index: number; named: number; quality: number };
 
 const SAMPLE = 3;
 const MAX_GROUPS = 70;
@@ -31,17 +31,24 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
     // Reading records is expensive, and neither this group nor the rest can be better, or finer and nearly as good.
     if (most <= highest * GROUP.finer) break;
     const quality = qualityOf(group, items, named, task, fillItem);
-    if (quality > 0) rated.push({ group, index, quality });
+    if (quality > 0) rated.push({ group, index, named, quality });
     highest = Math.max(highest, quality);
     if (filler.budget.left <= 0) break;
   }
   rated.sort((a, b) => b.quality - a.quality || a.index - b.index);
-  const [best] = rated;
+  const best = namedRather(rated);
   if (!best) return null;
   const inner = rated.find(
     ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
   );
   return fillGroup((inner ?? best).group, items, task, filler, fillItem);
+}
+
+/** The best group, but not a single record without the field's name, such as the product, if a list has that name. */
+function namedRather(rated: readonly Rated[]): Rated | undefined {
+  const [best] = rated;
+  const isLone = best?.named === 0 && best.group.records.length === 1;
+  return (isLone ? rated.find(({ named }) => named >= LEAST.ownName) : undefined) ?? best;
 }
 
 /** How well each group is named after the field. A group shares the name of one whose records are inside its own. */
