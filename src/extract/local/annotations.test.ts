@@ -1,4 +1,4 @@
-/** Microdata and RDFa as the standards have them: what they say, however it is spread over the page. */
+/** Microdata and RDFa as the standards define them, spread over a page. */
 import { describe, expect, it } from 'vitest';
 import { askPage, list, number, object, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
@@ -10,7 +10,7 @@ const uri = { ...text, format: 'uri' };
 const read = (body: string, fields: JsonSchema) => askPage(body, fields, { language: '' });
 
 describe('microdata', () => {
-  it('takes the properties of elements that itemref names, before and after the item', () => {
+  it('reads the elements that itemref refers to, before and after the item', () => {
     const json = read(
       `<p id="who">Sold by <b itemprop="seller">Roth Lamps</b></p>
        <div itemscope itemtype="https://schema.org/Person"><span itemprop="name">Bo Lind</span>
@@ -29,7 +29,7 @@ describe('microdata', () => {
     });
   });
 
-  it('ends where two items refer to each other', () => {
+  it('ends if two items refer to each other', () => {
     const json = read(
       `<div id="a" itemprop="knows" itemscope itemtype="https://schema.org/Person" itemref="b">
          <i itemprop="name">Ada</i></div>
@@ -41,7 +41,7 @@ describe('microdata', () => {
     expect(json).toEqual({ name: 'Cy', knows: { name: 'Ada' } });
   });
 
-  it('takes what is written for machines: a term in a link, words in content, hours in datetime', () => {
+  it('prefers machine-readable values: a term in a link, words in content, hours in datetime', () => {
     const json = read(
       `<div itemscope itemtype="https://schema.org/Store"><h1 itemprop="name">Roth Lamps</h1>
          <time itemprop="openingHours" datetime="Mo-Fr 09:00-18:00">Weekdays from nine to six</time>
@@ -73,7 +73,7 @@ describe('microdata', () => {
   });
 });
 
-it('gives the words of a thing that nothing more is said of', () => {
+it('an entity without properties is its text', () => {
   const { root } =
     parseHtml(`<div itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Evening</h1>
     <b itemprop="sponsor" itemscope itemtype="https://schema.org/Organization">Roth Lamps</b></div>`);
@@ -95,7 +95,7 @@ describe('RDFa', () => {
     expect(json).toEqual({ name: 'Lamps', isbn: '9780306406157', author: { name: 'Ada Roth' } });
   });
 
-  it('takes rel for a property where it leads to a thing', () => {
+  it('reads rel as a property if it leads to an entity', () => {
     const json = read(
       `<div vocab="https://schema.org/" typeof="Course"><h1 property="name">Wiring</h1>
          <div rel="hasCourseInstance" typeof="CourseInstance"><span property="courseMode">evenings</span></div>
@@ -109,7 +109,7 @@ describe('RDFa', () => {
     });
   });
 
-  it('tells the properties of what an element is about from those of what is around it', () => {
+  it('distinguishes the properties of an element’s own entity from those of the enclosing one', () => {
     const json = read(
       `<article vocab="https://schema.org/" about="/lamps" typeof="BlogPosting"><h1 property="headline">Lamps</h1>
          <span rel="author"><a href="/ada" about="/ada" typeof="Person" property="name">Ada Roth</a></span>

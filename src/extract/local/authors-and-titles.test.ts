@@ -1,4 +1,4 @@
-/** Who wrote a page and what it is called, out of what pages write around the two. */
+/** Authors and titles without the words around them. */
 import { describe, expect, it } from 'vitest';
 import { type AskedPage, askPage, text } from '../../../test/fixtures/extraction.ts';
 
@@ -44,7 +44,7 @@ describe('an author', () => {
     expect(author(body)).toBe(name);
   });
 
-  it('is a person before the site that data names', () => {
+  it('is a person rather than the site in structured data', () => {
     const meta =
       '<meta name="author" content="Lamp Gazette"><meta property="og:site_name" content="Lamp Gazette">';
     const data =
@@ -56,13 +56,13 @@ describe('an author', () => {
     expect(author('', '<meta name="author" content="Lamp Gazette - Ada Roth">')).toBe('Ada Roth');
   });
 
-  it('is who a label of WordPress names in the language of the page', () => {
+  it('is named by WordPress’s label in the page’s language', () => {
     const pair =
       '<meta name="twitter:label1" content="Verfasst von"><meta name="twitter:data1" content="Ada Roth">';
     expect(author('', pair)).toBe('Ada Roth');
   });
 
-  it('stands at the title whatever boxes of the same kind follow', () => {
+  it('is at the title, whatever similar boxes follow', () => {
     const box = (name: string) => `<div class="box"><p>By ${name}</p><p>A lamp of brass.</p></div>`;
     const others = ['Ben Ode', 'Cid Moor', 'Dora Lane'].map(box).join('');
     expect(author(`<div class="box"><span>By <a href="/x">Ada Roth</a></span></div>${long}${others}`)).toBe(
@@ -72,7 +72,7 @@ describe('an author', () => {
 });
 
 describe('a headline', () => {
-  it('is a heading of a lower level, where the site has the first', () => {
+  it('is a lower heading if the h1 is the site’s name', () => {
     const body = `<h1>Lamps</h1><h2>Ten lamps of brass for you</h2>${long}`;
     const other = `<h1>Which lamp to buy</h1><h3>Ten lamps of brass for you</h3>${long}`;
     expect(headline(other, 'Ten lamps of brass for you', { head: '' })).not.toBe('Which lamp');
@@ -81,14 +81,14 @@ describe('a headline', () => {
     );
   });
 
-  it('is not the name of the site, which may be a heading and the longer part of the title', () => {
+  it('is not the site’s name, which may be a heading and the longer part of the title', () => {
     const body = `<h1>Mascot the lamp – Webcomic</h1><h1>Small lamps</h1>${long}`;
     expect(headline(body, 'Small lamps | Mascot the lamp – Webcomic')).toBe('Small lamps');
     const site = `<h1>Lamp Gazette</h1>${long}`;
     expect(headline(site, 'Lamp Gazette » Number two: Leo')).toBe('Number two: Leo');
   });
 
-  it('is without the line above it in the same element, but not without a part of its own', () => {
+  it('does not include the kicker in the same element', () => {
     const heading = (kicker: string) => `<h1><span>${kicker}</span> Ten lamps of brass for you</h1>${long}`;
     expect(headline(heading('Light'), 'Ten lamps of brass for you | Gazette')).toBe(
       'Ten lamps of brass for you',
@@ -101,7 +101,7 @@ describe('a headline', () => {
     );
   });
 
-  it('is without the name of a Chinese or Japanese site, which has no space before it', () => {
+  it('does not include the name of a Chinese or Japanese site, which has no space before it', () => {
     expect(headline(long, '有英勇的灯才有英雄的城市_生活_灯报')).toBe('有英勇的灯才有英雄的城市');
     expect(headline(long, '灯-光')).toBe('灯-光');
   });

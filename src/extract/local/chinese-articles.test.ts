@@ -1,4 +1,4 @@
-/** Who wrote a Chinese page and when it was published, as such pages say it. */
+/** The author and publication date of Chinese pages. */
 import { describe, expect, it } from 'vitest';
 import { askPage, text } from '../../../test/fixtures/extraction.ts';
 
@@ -24,7 +24,7 @@ describe('the author of a Chinese page', () => {
     expect(read(`${HEADING}${line}${long}`).author).toBe(name);
   });
 
-  it('is the reporter whom the text names in brackets, at its beginning or at its end', () => {
+  it('is the reporter named in brackets at the beginning or end of the text', () => {
     const sentence = '灯塔建于山上，夜里照亮归来的渔船。'.repeat(20);
     expect(read(`${HEADING}<p>本报三月三日讯（记者 林小雨、陈大木）${sentence}</p>`).author).toBe(
       '林小雨、陈大木',
@@ -45,7 +45,7 @@ describe('the author of a Chinese page', () => {
   });
 });
 
-describe('the day of a Chinese page', () => {
+describe('the publication date of a Chinese page', () => {
   it.each([
     '<p>发布日期：2026-03-03 08:52</p>',
     '<p>作者：林小雨 来源：灯塔日报 发布日期： 2026/3/3 9:23:57</p>',
@@ -56,7 +56,7 @@ describe('the day of a Chinese page', () => {
     expect(read(`${HEADING}${long}${long}${line}`).datePublished).toBe('2026-03-03');
   });
 
-  it('stands below a title that is no heading', () => {
+  it('is below a title that is not a heading', () => {
     const title = '<tr><td><font size="5"><b>山上的灯塔为什么还亮着</b></font></td></tr>';
     const line = '<tr><td>http://lighthouse.example 2026年03月03日 11:21 《灯塔周刊》</td></tr>';
     const page = (rows: string) => `<table>${rows}<tr><td>${long}</td></tr></table>`;

@@ -1,4 +1,4 @@
-/** Values of structured data that look unlike others of their kind, and whose property says what they are. */
+/** Unusual values in structured data, whose property says what they are. */
 import { describe, expect, it } from 'vitest';
 import { askPage, linkedData, object, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
@@ -46,7 +46,7 @@ describe('structured data', () => {
     });
   });
 
-  it('does not take what a thing is about for its description, or the name of a part for its own', () => {
+  it('does not mistake "about" for a description, or the name of a nested entity for its own', () => {
     const place = {
       '@type': 'TouristAttraction',
       name: 'Museum of Lamps',
@@ -60,7 +60,7 @@ describe('structured data', () => {
     });
   });
 
-  it('reads a picture that is alone on its page, the language of a book, and the cuisine of a restaurant', () => {
+  it('reads a picture that is the only entity, the language of a book, and the cuisine of a restaurant', () => {
     expect(
       read({ '@type': 'ImageObject', name: 'A Lamp', author: 'Ada Roth' }, { name: text, author: text }),
     ).toEqual({ name: 'A Lamp', author: 'Ada Roth' });
@@ -75,7 +75,7 @@ describe('structured data', () => {
     });
   });
 
-  it('is read behind comments, in comments, and with line breaks in its strings', () => {
+  it('is read after comments, in comments, and with line breaks in its strings', () => {
     const json = '{"@type":"Product","name":"Lamp\nAda",}';
     for (const script of [
       `<!-- The lamp. -->\n${json}`,
@@ -94,7 +94,7 @@ describe('structured data', () => {
     expect(read(scripts, asked)).toEqual({ events: events.map((_, i) => ({ name: `Evening ${i}` })) });
   });
 
-  it('takes the text in the language of the page from a map of languages', () => {
+  it('uses the text in the page’s language from a map of languages', () => {
     const name = { en: 'Lamp', 'de-AT': 'Lampe' };
     const product = { '@type': 'Product', name, description: { '@value': 'Bright', '@language': 'en' } };
     expect(read(product, { name: text, description: text }, 'de')).toEqual({
@@ -105,7 +105,7 @@ describe('structured data', () => {
   });
 });
 
-it('does not take a property of a part, written in a meta element, for what the page says of itself', () => {
+it('does not mistake a meta element inside an entity for a fact about the page', () => {
   const html = `<div vocab="https://schema.org/" typeof="ItemList CreativeWork"><h1 property="name">Songs about Lamps</h1>
     <div property="about" typeof="MusicGroup"><meta property="name" content="The Lamps"></div></div>`;
   const page = { root: parseHtml(html).root, url: 'https://lamps.example/page' };

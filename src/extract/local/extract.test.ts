@@ -51,7 +51,7 @@ describe('structured data', () => {
     });
   });
 
-  it('mends broken JSON and reads entities', () => {
+  it('repairs broken JSON and decodes entities', () => {
     const broken = `{"@type":"Product", name: 'Salt &amp; pepper', "offers": {"price": 3,}, // set\n}`;
     expect(json(linkedData(broken), product)).toMatchObject({ name: 'Salt & pepper', price: 3 });
   });
@@ -96,7 +96,7 @@ describe('the page itself', () => {
     });
   });
 
-  it('takes values by type, format, enum, pattern and bounds', () => {
+  it('reads values by type, format, enum, pattern and bounds', () => {
     const page = `<main><h1>Job</h1><dl><dt>Condition</dt><dd>Used – like new</dd><dt>Posted</dt><dd>March 5, 2024</dd><dt>Contact</dt>
       <dd><a href="mailto:a@b.example">Write</a></dd><dt>Duration</dt><dd>1 h 30 min</dd><dt>Code</dt><dd>AB-12</dd><dt>Website</dt><dd><a href="/x">here</a></dd><dt>Seats</dt><dd>250</dd></dl></main>`;
     const schema = object({
@@ -118,7 +118,7 @@ describe('the page itself', () => {
     });
   });
 
-  it('finds the row of things that was asked for, without advertisements', () => {
+  it('finds the list that was asked for, without advertisements', () => {
     const card = (name: string, price: string) =>
       `<div class="card"><h3><a href="/${name}">${name}</a></h3><span>${price}</span></div>`;
     const page = `<main><h1>Lamps</h1><div class="grid">${card('Alpha', '$5.00')}${card('Beta', '$7.50')}<div class="card ad"><img src="x.gif"></div>${card('Gamma', '$9.00')}</div></main>`;
@@ -151,7 +151,7 @@ describe('the page itself', () => {
     ]);
   });
 
-  it('says where each value came from and what is missing', () => {
+  it('reports where each value came from and what is missing', () => {
     const { fields, missing } = extract(
       `<title>Tray</title>${linkedData({ '@type': 'Product', name: 'Tray' })}<dl><dt>Color</dt><dd>Red</dd></dl>`,
       object({ name: text, color: text, price: number }),
@@ -164,11 +164,11 @@ describe('the page itself', () => {
   });
 });
 
-describe('what the page does not say', () => {
+describe('a value that the page does not state', () => {
   const page =
     '<title>Tray</title><main><h1>Tray</h1><p>A tray of oak. We ship for $5.</p></main><footer>© 2024 Shop</footer>';
 
-  it('is null where null is allowed, and left out where it is not', () => {
+  it('is null if null is allowed, and otherwise left out', () => {
     expect(
       json(
         page,
@@ -182,7 +182,7 @@ describe('what the page does not say', () => {
     ).toEqual({ name: 'Tray', isbn: null });
   });
 
-  it('fails the extraction where it is required, with the missing fields', () => {
+  it('makes the extraction fail if it is required, naming the missing fields', () => {
     const schema = object(
       {
         name: { type: 'string' },
@@ -204,7 +204,7 @@ describe('what the page does not say', () => {
     expect(paths).toContain('isbn');
   });
 
-  it('is never made up from related things, furniture or defaults', () => {
+  it('is never made up from related items, navigation or defaults', () => {
     const busy = `${page}<aside class="related"><div class="product"><b class="name">Chair</b><span class="price">$99</span><span class="brand">Acme</span></div></aside>`;
     const schema = object({
       price: number,
@@ -260,7 +260,7 @@ describe('schemas', () => {
     expect(json(page, schema)).toMatchObject({ name: 'Tray' });
   });
 
-  it('fills a constant that must be there, and takes no value that is not allowed', () => {
+  it('fills in a required constant, and rejects values that are not allowed', () => {
     const schema = object(
       { kind: { const: 'product' }, name: { type: 'string', minLength: 10 } },
       { required: ['kind'], additionalProperties: false },
@@ -268,7 +268,7 @@ describe('schemas', () => {
     expect(json(page, schema)).toEqual({ kind: 'product' });
   });
 
-  it('gives free objects what the page says under their name', () => {
+  it('fills objects without properties with what the page says under their name', () => {
     const specs =
       '<h2>Specifications</h2><table><tr><th>Screen</th><td>6 in</td></tr><tr><th>Battery</th><td>4000 mAh</td></tr></table>';
     expect(json(specs, object({ specifications: { type: 'object' } }))).toEqual({
@@ -276,7 +276,7 @@ describe('schemas', () => {
     });
   });
 
-  it('refuses a schema that is none', () => {
+  it('rejects an invalid schema', () => {
     expect(() => extract(page, { $ref: 'https://example.com/s.json' })).toThrow(AppError);
   });
 });
@@ -284,7 +284,7 @@ describe('schemas', () => {
 describe('prompts without a schema', () => {
   const page = `<title>Tray | Shop</title>${linkedData({ '@type': 'Product', name: 'Tray', sku: 'T-1', offers: { '@type': 'Offer', price: 12, priceCurrency: 'EUR' } })}<h1>Tray</h1>`;
 
-  it('answers with the fields they name', () => {
+  it('answers with the fields that they name', () => {
     expect(json(page, null, 'What is the name, the price and the warranty of this product?')).toEqual({
       name: 'Tray',
       price: 12,
@@ -292,7 +292,7 @@ describe('prompts without a schema', () => {
     });
   });
 
-  it('answers so with a schema that takes any object, too', () => {
+  it('answers the same way for a schema that allows any object', () => {
     const page = '<h1>Tray</h1><p>Price: €12.50</p>';
     for (const schema of [{}, object({}), { type: 'object', additionalProperties: true }]) {
       expect(json(page, schema, 'name and price')).toEqual({ name: 'Tray', price: 12.5 });
@@ -300,7 +300,7 @@ describe('prompts without a schema', () => {
     expect(json(page, object({}, { additionalProperties: false }), 'name and price')).toEqual({});
   });
 
-  it('answers with the main entity where they name none', () => {
+  it('answers with the main entity if they name no fields', () => {
     expect(json(page, null, 'Extract everything')).toEqual({
       type: 'Product',
       name: 'Tray',
@@ -312,7 +312,7 @@ describe('prompts without a schema', () => {
     ).toMatchObject({ title: 'Plain page', details: { Height: '12 m' } });
   });
 
-  it('answers with a list where they ask for all', () => {
+  it('answers with a list if they ask for all', () => {
     const list =
       '<ul><li><a href="/a">First story</a> <time datetime="2024-01-02">2 Jan</time></li><li><a href="/b">Second story</a> <time datetime="2024-01-03">3 Jan</time></li></ul>';
     expect(json(list, null, 'List all stories with title, url and date')).toEqual({
@@ -378,7 +378,7 @@ describe('hostile pages', () => {
     expect((user + system) / 1000).toBeLessThan(3000);
   });
 
-  it('takes names of properties that JavaScript knows', () => {
+  it('accepts names of properties that JavaScript objects have', () => {
     const out = json(
       '<dl><dt>Constructor</dt><dd>Ada</dd></dl>',
       object(JSON.parse('{"__proto__":{"type":["string","null"]},"constructor":{"type":["string","null"]}}')),

@@ -97,18 +97,21 @@ const PAGES: [what: string, name: string, properties: Record<string, unknown>, h
   ],
 ];
 
-describe('a list of things, on the page of one of them', () => {
-  it.each(PAGES)('has that one, as if it alone were asked for: %s', (_what, name, properties, html) => {
-    const { json: one } = extract(html, object(properties));
-    for (const value of Object.values(one as object)) expect(value).not.toBeNull();
-    const { json, warnings, evidence = {} } = extract(html, list(name, properties));
-    expect(json).toEqual({ [name]: [one] });
-    expect(warnings).toEqual([]);
-    for (const field of Object.keys(properties))
-      expect(Object.keys(evidence).some((at) => at.startsWith(`/${name}/0/${field}`))).toBe(true);
-  });
+describe('a list schema on the page of one item', () => {
+  it.each(PAGES)(
+    'has that item, as if the schema asked for it alone: %s',
+    (_what, name, properties, html) => {
+      const { json: one } = extract(html, object(properties));
+      for (const value of Object.values(one as object)) expect(value).not.toBeNull();
+      const { json, warnings, evidence = {} } = extract(html, list(name, properties));
+      expect(json).toEqual({ [name]: [one] });
+      expect(warnings).toEqual([]);
+      for (const field of Object.keys(properties))
+        expect(Object.keys(evidence).some((at) => at.startsWith(`/${name}/0/${field}`))).toBe(true);
+    },
+  );
 
-  it('has it where a prompt or an array asks', () => {
+  it('has it for a prompt and for an array at the root', () => {
     const html = page('Desk lamp', price + prose);
     const products = [{ name: 'Desk lamp', price: 49 }];
     expect(extract(html, null, 'all products with name and price').json).toEqual({ products });
@@ -125,12 +128,12 @@ describe('a list of things, on the page of one of them', () => {
     });
   });
 
-  it('has all of a page that lists many', () => {
+  it('has all items of a listing', () => {
     const { json } = extract(page('Lamps', price + teasers(9)), list('products', NAME_AND_PRICE));
     expect(json).toMatchObject({ products: { length: 9 } });
   });
 
-  it('has the few of a list below a long text', () => {
+  it('has the few items of a list below a long text', () => {
     const { json } = extract(page('Lamps', prose.repeat(5) + teasers(2)), list('products', NAME_AND_PRICE));
     expect(json).toEqual({
       products: [
@@ -141,7 +144,7 @@ describe('a list of things, on the page of one of them', () => {
   });
 });
 
-describe('a list of things, on a page that is about something else', () => {
+describe('a list schema on a page about something else', () => {
   const article = page('Lamps are back', `${byline}<p>A lamp for € 20 is cheap.</p>${prose.repeat(5)}`);
   const typed = page('Lamps are back', prose.repeat(5), data({ ...news, publisher }));
   const contact = page('Contact', '<p>Phone: 030 1234567</p><p>Email: a@site.example</p>');
@@ -161,7 +164,7 @@ describe('a list of things, on a page that is about something else', () => {
     expect(warnings).toEqual([{ reason: 'no_records', detail: name }]);
   });
 
-  it('is empty also where it may be left out, and null where it may be null', () => {
+  it('is empty even if it is optional, and null if it may be null', () => {
     const events = { type: 'array', items: object(EVENT) };
     const asked = (own: object, more = {}) => object({ events: { ...events, ...own }, ...more });
     expect(extract(typed, asked({})).json).toEqual({ events: [] });
@@ -169,7 +172,7 @@ describe('a list of things, on a page that is about something else', () => {
     expect(extract(typed, asked({ minItems: 1 })).json).toEqual({});
   });
 
-  it('is no concern of a warning beside facts that were found', () => {
+  it('causes no warning if other facts were found', () => {
     const asked = object({ ...NAME_AND_PRICE, reviews: { type: 'array', items: object({ author: text }) } });
     const { json, warnings } = extract(page('Desk lamp', price + prose), asked);
     expect(json).toEqual({ name: 'Desk lamp', price: 49 });

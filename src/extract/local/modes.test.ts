@@ -16,7 +16,7 @@ const html = `<html><head><title>Oak lamp</title>
 <main><article><h1>Oak lamp</h1><p>${prose}</p><p>${prose}</p><p>Weight: 2 kg</p><p>${prose}</p></article></main>
 <footer><p>Phone: +49 30 1234567</p><a href="/imprint">Imprint</a></footer></body></html>`;
 
-describe('what of the page is read', () => {
+describe('the view of a page that is read', () => {
   const { root } = parseHtml(html);
   const read = (view?: ReturnType<typeof prune>['view']) =>
     extractLocal({
@@ -25,7 +25,7 @@ describe('what of the page is read', () => {
       schema,
     }).json;
 
-  it('is all of it, if nothing else is said', () => {
+  it('is the whole page by default', () => {
     expect(read()).toEqual({
       title: 'Oak lamp',
       brand: 'Lumo',

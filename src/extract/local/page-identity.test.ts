@@ -1,4 +1,4 @@
-/** What a page and its site are called, and by whom it is written, where several places of the page say it. */
+/** The title, site and author of a page, if several places of the page state them. */
 import { describe, expect, it } from 'vitest';
 import { askPage, text } from '../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../engine.ts';
@@ -10,7 +10,7 @@ describe('the publisher', () => {
   const publisher = (body: string, head = '', url?: string) =>
     ask(body, { publisher: text }, head, url).publisher;
 
-  it('is the end of the title, where the host is named like it', () => {
+  it('is the end of the title if the host resembles it', () => {
     const head = '<title>Ten brass lamps | Buying guide | Lamp Gazette</title>';
     expect(publisher('<h1>Ten lamps of brass</h1>', head)).toBe('Lamp Gazette');
     expect(publisher('<h1>Ten lamps</h1>', '<title>Ten lamps | Brass and steel</title>')).toBeNull();
@@ -28,7 +28,7 @@ describe('the publisher', () => {
     expect(publisher('<h1>Ten lamps</h1>', head)).toBe(expected);
   });
 
-  it('is the name on the way to the front page, where the host is named like it', () => {
+  it('is the name in the link to the front page if the host resembles it', () => {
     const logo = (alt: string) =>
       `<header><a href="/"><img src="l.png" alt="${alt}"></a></header><h1>Ten lamps</h1>`;
     expect(publisher(logo('Lamp Gazette logo'))).toBe('Lamp Gazette');
@@ -64,7 +64,7 @@ describe('the publisher', () => {
     expect(publisher(`<h1>Ten lamps</h1>${body}`)).toBeNull();
   });
 
-  it('is looked for in no time, whatever a page calls its feed, its pictures and its author', () => {
+  it('is found quickly even with very long names of feeds, pictures and authors', () => {
     const names = ['-'.repeat(100_000), ' :'.repeat(50_000), `a ${'homepage'.repeat(40)}`].map(
       (name) => `${name}x`,
     );
@@ -78,7 +78,7 @@ describe('the publisher', () => {
     expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(3);
   });
 
-  it('is not one of several who claim it', () => {
+  it('is not one of several copyright holders', () => {
     expect(publisher('<h1>Ten lamps</h1><p>© 2020 Ada Roth</p><p>© 2026 Lamp Press</p>')).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('the headline', () => {
   const head = `<title>Best brass lamps 2026 (tested) | Gazette</title>
     <meta property="og:title" content="Best brass lamps 2026 (tested)">`;
 
-  it('is the only heading, where the title is that of the site', () => {
+  it('is the only heading if the title is that of the site', () => {
     const product = '<main><h1>Blue lamp</h1><p>Price: $10</p></main>';
     for (const title of ['Shop', 'Kiln & Co'])
       expect(ask(product, asked, `<title>${title}</title>`)).toEqual({
@@ -99,7 +99,7 @@ describe('the headline', () => {
     expect(ask(`${product}<h1>News</h1>`, asked, '<title>Shop</title>')).toMatchObject({ name: 'Shop' });
   });
 
-  it('is the heading of the page, where its titles say the same in other words', () => {
+  it('is the page’s heading if its titles say the same in other words', () => {
     expect(ask('<h1>The ten best lamps of brass in 2026</h1>', asked, head)).toEqual({
       headline: 'The ten best lamps of brass in 2026',
       name: 'The ten best lamps of brass in 2026',
@@ -114,7 +114,7 @@ describe('the headline', () => {
     expect(ask(body, { headline: text }, head, url).headline).toBe('Seven ways to mend a cord of cotton');
   });
 
-  it('is not a rubric, nor the name of the site', () => {
+  it('is neither a section nor the name of the site', () => {
     expect(ask('<h1>Buying guides</h1>', asked, head).headline).toBe('Best brass lamps 2026 (tested)');
     const titled = '<title>Choosing brass lamps - Brass Lamp Gazette</title>';
     const body = '<h1><a href="/">Brass Lamp Gazette</a></h1><h1>How I choose brass lamps</h1>';
@@ -122,7 +122,7 @@ describe('the headline', () => {
   });
 });
 
-it('a description is that for search engines, an excerpt that for sharing', () => {
+it('the description is the one for search engines, the excerpt the one for sharing', () => {
   const head = `<meta property="og:description" content="You will not believe these ten lamps."><meta name="description" content="Ten brass lamps, tested for a year.">`;
   expect(ask('<h1>Lamps</h1>', { description: text, excerpt: text }, head)).toEqual({
     description: 'Ten brass lamps, tested for a year.',
@@ -130,7 +130,7 @@ it('a description is that for search engines, an excerpt that for sharing', () =
   });
 });
 
-it('a description for sharing is given to who asks for it by its name', () => {
+it('a description for sharing is returned if the field asks for it by name', () => {
   const head = `<meta property="og:description" content="You will not believe these ten lamps."><meta name="description" content="Ten brass lamps, tested for a year.">`;
   expect(ask('<h1>Lamps</h1>', { ogDescription: text }, head)).toEqual({
     ogDescription: 'You will not believe these ten lamps.',
@@ -141,7 +141,7 @@ describe('an author', () => {
   const author = (body: string, head = '') =>
     ask(`<main><h1>Ten lamps</h1>${body}</main>`, { author: text }, head).author;
 
-  it('is without what stands beside the name', () => {
+  it('does not include the text after the name', () => {
     expect(author('<div>By <a href="/people/7">Ada Roth</a> <i>Verified expert</i></div>')).toBe('Ada Roth');
     expect(author('<p class="author-name">Ada Roth, Senior Lamp Editor</p>')).toBe('Ada Roth');
     expect(author('<p>By Ada Roth. Last updated March 3, 2026</p>')).toBe('Ada Roth');
@@ -156,14 +156,14 @@ describe('an author', () => {
     );
   });
 
-  it('is who the page names, before the account that posted it', () => {
+  it('is the person named on the page, rather than the account that posted it', () => {
     const head =
       '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ben Ode">';
     expect(author('<h1>Ten lamps</h1><div class="author_name">Ada Roth</div>', head)).toBe('Ada Roth');
     expect(author('<h1>Ten lamps</h1>', head)).toBe('Ben Ode');
   });
 
-  it('is nobody where a program wrote the name', () => {
+  it('is nobody if the name is a placeholder', () => {
     expect(author('<p>Ten.</p>', '<meta name="author" content="admin">')).toBeNull();
     expect(author('<p>By Ada Roth</p>', '<meta property="article:author" content="Administrator">')).toBe(
       'Ada Roth',
@@ -181,7 +181,7 @@ describe('the name behind "by" and in the address of a profile', () => {
     expect(author(body)).toBe('Ada Roth');
   });
 
-  it('is not the first of two alone, each in boxes of its own', () => {
+  it('is not the first of two authors in separate boxes', () => {
     const box = (name: string) => `<span><b>${name}</b></span>`;
     expect(author(`<h1>Ten lamps</h1><div>By ${box('Ada Roth')} and ${box('Ben Ode')}</div>`)).toBe(
       'Ada Roth and Ben Ode',
@@ -200,7 +200,7 @@ describe('the name behind "by" and in the address of a profile', () => {
     expect(author(`<h1>Ten lamps</h1><p>By Ada Roth</p>${credit}`)).toBe('Ada Roth');
   });
 
-  it('is the name that its own page is addressed by, before one in a box', () => {
+  it('is the name that links to its own page, rather than one in a box', () => {
     const body = `<h1>Ten lamps</h1><div class="author-name">Ben Ode</div>
       <div><a href="/blog-authors/ada-roth">Ada Roth</a></div>`;
     expect(author(body)).toBe('Ada Roth');

@@ -1,4 +1,4 @@
-/** Objects in a schema: what a page says of the whole is not what it says of a part. */
+/** Objects in a schema: facts about the page are not facts about its parts. */
 import { expect, it } from 'vitest';
 import { askHtml, object, text } from '../../../test/fixtures/extraction.ts';
 
@@ -16,12 +16,12 @@ it('does not give a part the name, the picture and the address of the page', () 
   });
 });
 
-it('does not take a part of a part for the whole', () => {
+it('does not mistake a part of a part for the whole', () => {
   const video = object({ url: text, title: text });
   expect(read({ title: text, season: object({ number: text, video }) })).toEqual({ title: 'Lamps at Night' });
 });
 
-it('takes an object for the whole that all others are in, and one named after what pages are about', () => {
+it('fills an object that contains all others, or is named after the page’s subject, from the whole page', () => {
   const whole = { title: 'Lamps at Night', director: 'Ada Roth' };
   for (const name of ['screening', 'movieDetails', 'basic_information'])
     expect(read({ [name]: object({ title: text, director: text }) })).toEqual({ [name]: whole });

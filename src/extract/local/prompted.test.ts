@@ -1,4 +1,4 @@
-/** From everyday words to values: the schema that rules make of a prompt, and what a page fills it with. */
+/** Prompts in everyday words: the schema that rules derive from them, and the values of a page. */
 import { describe, expect, it } from 'vitest';
 import { parseHtml } from '../../convert/html/parse.ts';
 import { extractLocal } from './extract.ts';
@@ -15,7 +15,7 @@ const rows = (facts: Record<string, string>) =>
 const cards = (list: string[]) => list.map((inner) => `<div class="card">${inner}</div>`).join('');
 
 describe('a prompt filled from a page', () => {
-  it('gives one value for a measure in the plural', () => {
+  it('returns one value for a measurement in the plural', () => {
     const page = rows({ Lumens: '430', 'Warranty (years)': '2', 'GPS coordinates': '46.51, 6.63' });
     expect(answer('lumens, warranty years and GPS coordinates', page)).toEqual({
       lumens: '430',
@@ -40,7 +40,7 @@ describe('a prompt filled from a page', () => {
     });
   });
 
-  it('gives nobody their name as their job', () => {
+  it('does not return a name as the job title', () => {
     const person = (name: string, job: string) =>
       `<h3>${name}</h3><p>${job}</p><a href="mailto:${name[0]}@firm.example">Write</a>`;
     const page = cards([person('Ada Moreno', 'Head of Sales'), person('Bo Lind', 'Loves the sea')]);
@@ -52,7 +52,7 @@ describe('a prompt filled from a page', () => {
     });
   });
 
-  it('takes a price for a monthly one only where a month is named', () => {
+  it('uses a price as a monthly one only if a month is mentioned', () => {
     const plan = (name: string, price: string) => `<h2>${name}</h2><p class="price">${price}</p>`;
     const page = cards([
       plan('Starter', '$9 / month'),
@@ -97,7 +97,7 @@ describe('a prompt filled from a page', () => {
     });
   });
 
-  it('gives no more than were asked for before a colon', () => {
+  it('returns only the fields before the colon', () => {
     const page = cards(
       ['Arc', 'Beam', 'Coil'].map((name, i) => `<h3>${name}</h3><b class="price">€${i + 1}.00</b>`),
     );

@@ -1,4 +1,4 @@
-/** On which day a page was published, where its text, its markup or its address says so. */
+/** Publication dates from a page's text, markup and address. */
 import { describe, expect, it } from 'vitest';
 import { type AskedPage, askPage, text } from '../../../test/fixtures/extraction.ts';
 
@@ -11,14 +11,14 @@ function published(body: string, { fields = {}, ...page }: AskedPage & { fields?
 }
 
 describe('a date around the title', () => {
-  it('stands right above it, or in an element that is called so', () => {
+  it('is right above it, or in an element named after dates', () => {
     expect(published(`<p>March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBe('2026-03-03');
     expect(published(`<h1>Ten lamps</h1>${long}<div class="post-date">March 3, 2026</div>`)).toBe(
       '2026-03-03',
     );
   });
 
-  it('is not one of several, nor that of a change', () => {
+  it('is neither one of several nor a modification date', () => {
     expect(published(`<p>March 3, 2026</p><p>March 4, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
     expect(published(`<p>Updated March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
     expect(published(`<p>Valid until March 3, 2026</p><h1>Ten lamps</h1>${long}`)).toBeNull();
@@ -41,12 +41,12 @@ describe('a date around the title', () => {
       expect(published(`<p>${line}</p><h1>Ten lamps</h1>${long}`)).toBe('2026-03-03');
   });
 
-  it('is found below a title that is no heading of the first level', () => {
+  it('is found below a title that is not an h1', () => {
     const body = `<h1>Lamp Gazette</h1>${long}<h3>Ten lamps of brass</h3><p class="info">03.03.26 22:00</p>${long}`;
     expect(published(body, { language: 'de' })).toBe('2026-03-03');
   });
 
-  it('counts in a box for sharing or a narrow column beside the title, but not further away', () => {
+  it('counts in a share box or narrow column next to the title, but not further away', () => {
     const aside = '<aside><ul><li>Lamps</li><li>3 March 2026</li><li>7 minutes</li></ul></aside>';
     expect(published(`<h1>Ten lamps of brass</h1>${aside}${long}`)).toBe('2026-03-03');
     expect(
@@ -54,7 +54,7 @@ describe('a date around the title', () => {
     ).toBeNull();
   });
 
-  it('is the page’s own where other pages are listed below with theirs', () => {
+  it('is the page’s own if other pages with dates are listed below', () => {
     const card = (day: number) =>
       `<div class="box"><h4>Lamp ${day}</h4><div class="date">March ${day}, 2026</div><p>Brass.</p></div>`;
     const cards = [11, 12, 13, 14].map(card).join('');
@@ -64,7 +64,7 @@ describe('a date around the title', () => {
   });
 });
 
-describe('a date that is said', () => {
+describe('a date after "published" or the like', () => {
   it.each([
     ['de', '<p>Veröffentlicht am 16.08.2026<br>Dauer: 1 Stunde</p>', '2026-08-16'],
     ['fr', '<p>Mis en ligne le 16 août 2026</p>', '2026-08-16'],
@@ -78,12 +78,12 @@ describe('a date that is said', () => {
     expect(published(`<h1>Ten lamps of brass</h1>${long}${line}`, { language })).toBe(day);
   });
 
-  it('is not that of a change behind the name of the author', () => {
+  it('is not the modification date after the author’s name', () => {
     const line = '<p>By Ada Roth, last updated: March 3, 2026</p>';
     expect(published(`<h1>Ten lamps of brass</h1>${long}${line}`)).toBeNull();
   });
 
-  it('is neither a day until which something is due nor that of a comment', () => {
+  it('is neither a deadline nor the date of a comment', () => {
     expect(published(`<h1>Ten lamps of brass</h1>${long}<p>By Friday, March 6, 2026</p>`)).toBeNull();
     const comment = '<div class="comment"><p>By Bob on March 6, 2026</p><p>Fine lamps.</p></div>';
     expect(published(`<h1>Ten lamps of brass</h1>${long}${comment}`)).toBeNull();
@@ -126,7 +126,7 @@ describe('a date in the address', () => {
     expect(at(path)).toBe(day);
   });
 
-  it('is that of the canonical address, and less than what the page says', () => {
+  it('is read from the canonical address, and is less important than what the page says', () => {
     const canonical = `${TITLE}<link rel="canonical" href="https://gazette.example/2026/03/05/ten-lamps">`;
     expect(published(`<h1>Ten lamps</h1>${long}`, { head: canonical })).toBe('2026-03-05');
     const time = '<time class="entry-date published updated" datetime="2026-03-06">6 March</time>';
@@ -134,10 +134,10 @@ describe('a date in the address', () => {
   });
 });
 
-describe('a date in data', () => {
+describe('a date in structured data', () => {
   const meta = (value: string) => `${TITLE}<meta property="article:published_time" content="${value}">`;
 
-  it('is the day that the page shows, where data gives the same instant in UTC', () => {
+  it('is the date that the page shows if structured data has the same time in UTC', () => {
     const body = `<h1>Ten lamps of brass</h1><p>March 3, 2026</p>${long}`;
     expect(published(body, { head: meta('2026-03-04T02:54:30Z') })).toBe('2026-03-03');
     expect(published(body, { head: meta('2026-03-04T21:54:30Z') })).toBe('2026-03-04');
@@ -148,7 +148,7 @@ describe('a date in data', () => {
     }
   });
 
-  it('is not that of a comment, of another instant or of what is due on the next day', () => {
+  it('is not that of a comment, of another time or of a deadline on the next day', () => {
     for (const next of [
       `${long}<div><b>Bob</b> <time>March 6, 2026</time><p>Fine lamps.</p></div>`,
       `<p>March 6, 2026 09:40</p>${long}`,
@@ -160,13 +160,13 @@ describe('a date in data', () => {
       ).toBe('2026-03-05');
   });
 
-  it('is not the day on which a video was uploaded', () => {
+  it('is not the upload date of a video', () => {
     const video =
       '<script type="application/ld+json">{"@type":"VideoObject","name":"Lamps","uploadDate":"2020-01-01"}</script>';
     expect(published(long, { head: `${meta('2026-03-04')}${video}` })).toBe('2026-03-04');
   });
 
-  it('is kept where the same element is one of several columns', () => {
+  it('is kept if the same element is one of several columns', () => {
     const column = (day: number) =>
       `<div class="column"><p>Lamp ${day}</p><time datetime="2026-03-${day}">${day} March 2026</time></div>`;
     const own = `<div class="column" itemscope itemtype="https://schema.org/Article"><p itemprop="headline">Ten lamps of brass</p>
@@ -174,7 +174,7 @@ describe('a date in data', () => {
     expect(published(`${own}${column(11)}${column(12)}`)).toBe('2026-03-03');
   });
 
-  it('may stand in the attribute `value` of a meta element', () => {
+  it('may be in the attribute `value` of a meta element', () => {
     expect(published(long, { head: '<meta name="date" value="2026-03-03 03:33:08">' })).toBe('2026-03-03');
   });
 });

@@ -49,18 +49,21 @@ const LISTINGS: Record<string, string> = {
   ),
 };
 
-describe('a page that lists many, some of them without a price', () => {
-  it.each(Object.entries(LISTINGS))('gives each its own: %s', (_shape, body) => {
+describe('a listing in which some items have no price', () => {
+  it.each(Object.entries(LISTINGS))('returns each one’s own: %s', (_shape, body) => {
     const { json } = extract(page('Lamps', body), list('products', { name: text, price: number }));
     expect(json).toEqual({ products: lamps });
   });
 
-  it.each(Object.entries(LISTINGS))('gives each its own under a heading of that name: %s', (_shape, body) => {
-    const { json } = extract(page('Lamps', body), list('lamps', { name: text, price: number }));
-    expect(json).toEqual({ lamps });
-  });
+  it.each(Object.entries(LISTINGS))(
+    'returns each one’s own under a heading of that name: %s',
+    (_shape, body) => {
+      const { json } = extract(page('Lamps', body), list('lamps', { name: text, price: number }));
+      expect(json).toEqual({ lamps });
+    },
+  );
 
-  it('gives each its own link where the whole card is one', () => {
+  it('returns each one’s own link if the whole card is a link', () => {
     const card = (i: number) =>
       `<a class="card" href="/p/${i}"><small>New</small><h3>Lamp ${i}</h3>${price(i, (shown) => `<b>${shown}</b>`)}</a>`;
     const { json } = extract(
@@ -71,7 +74,7 @@ describe('a page that lists many, some of them without a price', () => {
     expect(json).toEqual({ lamps: linked });
   });
 
-  it.each(Object.entries(LISTINGS))('does not mix them where one is asked for: %s', (_shape, body) => {
+  it.each(Object.entries(LISTINGS))('does not mix them if one item is asked for: %s', (_shape, body) => {
     const { json, warnings } = extract(page('Lamps', body), object({ name: text, price: number }));
     expect(json).toEqual({ name: null, price: null });
     expect(warnings).toEqual([{ reason: 'many_records', detail: '30 records' }]);
@@ -93,7 +96,7 @@ describe('a page that lists many, some of them without a price', () => {
     }
   });
 
-  it('does not call one of them after the page that only links to them', () => {
+  it('is not named after the page that only links to the items', () => {
     const links = (count: number) =>
       `<ul>${times(count, (i) => `<li><a href="/p/${i}">Lamp ${i}</a>: a lamp of brass for rooms of kind ${i}.</li>`)}</ul>`;
     const asked = object({ name: text, price: number });
@@ -124,7 +127,7 @@ describe('a page that lists many, some of them without a price', () => {
     expect(warnings).toMatchObject([{ reason: 'many_records' }]);
   });
 
-  it('still says what the page itself is called', () => {
+  it('still returns the page’s own title', () => {
     const { json, warnings } = extract(page('Lamps', LISTINGS.cards ?? ''), object({ title: text }));
     expect(json).toEqual({ title: 'Lamps' });
     expect(warnings).toEqual([]);
@@ -138,7 +141,7 @@ describe('a forum', () => {
       `<div class="post"><div class="author">User ${i}</div><time datetime="2024-05-${10 + i}">May ${10 + i}</time><div class="body">I think that lamp number ${i} is the best one for reading at night.</div>${i % 2 ? `<div class="likes">${i} likes</div>` : ''}</div>`,
   );
 
-  it('gives each post its own likes', () => {
+  it('returns each post’s own likes', () => {
     const { json } = extract(
       page('Which lamp?', posts),
       list('posts', { author: text, date: text, likes: number }),
@@ -147,7 +150,7 @@ describe('a forum', () => {
     expect(likes).toEqual(Array.from({ length: 12 }, (_, i) => (i % 2 ? i : null)));
   });
 
-  it('is not one post', () => {
+  it('is not about one post', () => {
     const { json, warnings } = extract(
       page('Which lamp?', posts),
       object({ author: text, date: text, text: text }),
@@ -157,7 +160,7 @@ describe('a forum', () => {
   });
 });
 
-describe('a page about one thing that lists others', () => {
+describe('a page about one subject that lists others', () => {
   const own = `<p class="price">€ 49.00</p><p>A lamp made of oak and linen, for desks of all kinds and sizes.</p>
     <table><tr><th>Weight</th><td>2 kg</td></tr><tr><th>Brand</th><td>Lumo</td></tr></table>`;
   const others = `<section><h2>You may also need</h2><div>${times(4, (i) => `<div class="tile"><h3>Bulb ${i}</h3><p class="price">€ ${i}.00</p><p class="sku">B-${i}</p></div>`)}</div></section>`;
@@ -188,7 +191,7 @@ describe('other lists', () => {
     `<table><thead><tr><th>Club</th><th>Points</th></tr></thead><tbody>${times(9, (i) => `<tr><td>Club ${i}</td><td>${i % 2 ? '' : 90 - i}</td></tr>`)}</tbody></table>`,
   );
 
-  it('gives nobody the address of another', () => {
+  it('does not return another person’s address', () => {
     const people = Array.from({ length: 7 }, (_, i) => ({
       name: `Person ${i} Smith`,
       email: i % 2 ? `p${i}@site.example` : null,
@@ -205,7 +208,7 @@ describe('other lists', () => {
     expect(extract(clubs, list('clubs', { name: text, points: number })).json).toEqual({ clubs: rows });
   });
 
-  it('does not take an article for a list of those below it', () => {
+  it('does not mistake an article for the list below it', () => {
     const teasers = times(
       6,
       (i) =>

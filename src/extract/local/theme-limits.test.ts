@@ -1,4 +1,4 @@
-/** Where the markup looks like that of a sale, a list or an excerpt, and is none. */
+/** Markup that looks like a sale, a list or an excerpt, but is not. */
 import { describe, expect, it } from 'vitest';
 import { askPage, list, number, object, text, texts } from '../../../test/fixtures/extraction.ts';
 
@@ -6,7 +6,7 @@ const PRICED = { price: number, original_price: number };
 const lamp = (html: string, language = 'en') => askPage(`<h1>Lamp A</h1>${html}`, PRICED, { language });
 
 describe('a price', () => {
-  it('is whole where its cents stand in an element of their own', () => {
+  it('is complete if its cents are in a separate element', () => {
     expect(lamp('<div><span>$19</span><span>.99</span></div>').price).toBe(19.99);
     expect(lamp('<div><span>€ 1.299</span><small>,95</small></div>', 'de').price).toBe(1299.95);
     expect(lamp('<div><span>1.299</span><span>,00 €</span></div>', 'de').price).toBe(1299);
@@ -18,7 +18,7 @@ describe('a price', () => {
     expect(lamp(`<div>${box}<button>Add to cart</button></div>`)).toEqual({ price: 89, original_price: 119 });
   });
 
-  it('is told from the one before by words of other languages', () => {
+  it('is distinguished from the old one by words of other languages', () => {
     const box = (old: string, now: string) =>
       `<div><span>${old}</span><span>119,00 €</span><span>${now}</span><span>89,00 €</span></div>`;
     const sale = { price: 89, original_price: 119 };
@@ -26,7 +26,7 @@ describe('a price', () => {
     expect(lamp(box('Prix habituel', 'Prix promotionnel'), 'fr')).toEqual(sale);
   });
 
-  it('is not old because a box around several prices is called so', () => {
+  it('is not old because the box around several prices is named so', () => {
     const html = '<section id="compare"><div><span>$89.00</span> <del>$119.00</del></div></section>';
     expect(lamp(html)).toEqual({ price: 89, original_price: 119 });
   });
@@ -44,7 +44,7 @@ describe('a label', () => {
 });
 
 describe('an amount', () => {
-  it('is what a label says, whatever is mostly there', () => {
+  it('is the labelled one, whatever is more frequent', () => {
     const html =
       '<h1>Lamp A</h1><dl><dt>Warranty</dt><dd>$100.00</dd><dt>Brand</dt><dd>7 kr Design</dd></dl>';
     expect(askPage(html, { warranty: text, brand: text })).toEqual({
@@ -55,7 +55,7 @@ describe('an amount', () => {
 });
 
 describe('a description', () => {
-  it('may end in the words of a link to more', () => {
+  it('may end with a "read more" link', () => {
     const described = (words: string) =>
       askPage(`<h1>Lamp A</h1><div class="description">${words}</div>`, { description: text }).description;
     const invitation = 'A lamp of brass for the desk. Write to our workshop in Graz to learn more';
@@ -67,7 +67,7 @@ describe('a description', () => {
 });
 
 describe('a text', () => {
-  it('is not cut down to a part of it that is called so too', () => {
+  it('is not reduced to a part with the same name', () => {
     const html =
       '<h1>Ferry</h1><div class="article-body"><p>The ferry is back in service.</p><div class="body-text"><p>The harbour master says that the new engine is quieter.</p></div></div>';
     expect(askPage(html, { body: text })).toEqual({
@@ -77,7 +77,7 @@ describe('a text', () => {
 });
 
 describe('names', () => {
-  it('are those of a list where only the pictures are links', () => {
+  it('are those of a list in which only the pictures are links', () => {
     const books = ['The Mill', 'The Ferry', 'The Night'];
     const rows = books.map(
       (title) =>
@@ -88,7 +88,7 @@ describe('names', () => {
     });
   });
 
-  it('of a product are not those of its reviews or of its properties', () => {
+  it('of products are not the titles of a product’s reviews or properties', () => {
     const reviews = ['Great lamp', 'Too dim', 'Fell over'].map(
       (title) =>
         `<div class="review"><h4 class="review-title">${title}</h4><p>Words about it, and more of them.</p></div>`,
@@ -100,7 +100,7 @@ describe('names', () => {
       ).toEqual({ product_names: ['Lamp A'] });
   });
 
-  it('may be amounts, where nothing else is a name', () => {
+  it('may be amounts if nothing else is a name', () => {
     const cards = ['$25', '$50', '$100'].map(
       (amount) => `<div class="card"><h3>${amount}</h3><p>By post or by mail, on the same day.</p></div>`,
     );
@@ -111,7 +111,7 @@ describe('names', () => {
     ).toEqual({ cards: [{ name: '$25' }, { name: '$50' }, { name: '$100' }] });
   });
 
-  it('of a vacancy are its job title where the page says so', () => {
+  it('of job postings are job titles', () => {
     const html = '<h1>Press Engineer</h1><dl><dt>Job title</dt><dd>Press Engineer</dd></dl>';
     expect(askPage(html, { name: text, job_title: text })).toEqual({
       name: 'Press Engineer',

@@ -1,4 +1,4 @@
-/** What themes of shops, boards and blogs have in common in their markup, on pages without structured data. */
+/** Markup that themes of shops, forums and blogs have in common, on pages without structured data. */
 import { describe, expect, it } from 'vitest';
 import { askPage, integer, list, number, object, text } from '../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../convert/html/parse.ts';
@@ -26,8 +26,8 @@ const cards = (prices: readonly string[]) =>
     )
     .join('')}</ul>`;
 
-describe('the price before', () => {
-  it('is told apart by a name in the markup that all prices share in part', () => {
+describe('the old price', () => {
+  it('is recognized by its class even if all prices share a part of the class', () => {
     const json = askPage(
       cards([
         '<div class="price-section">MSRP: <span class="price price--rrp">$119.00</span></div><div class="price-section"><span class="price price--now">$89.00</span></div>',
@@ -45,7 +45,7 @@ describe('the price before', () => {
     });
   });
 
-  it('is told apart by the words before or behind each price', () => {
+  it('is recognized by the words before or after each price', () => {
     const before =
       '<div><span class="sr">Regular Price</span><span>$119.00</span><span class="sr">Sale Price</span><span>$89.00</span></div>';
     const behind =
@@ -56,7 +56,7 @@ describe('the price before', () => {
       ).toEqual({ name: 'Lamp A', price: 89, original_price: 119 });
   });
 
-  it('may stand in the box of the price', () => {
+  it('may be in the box of the current price', () => {
     const json = askPage(
       '<h1>Lamp A</h1><p class="detail-price with-list-price">89,00 €<span class="list-price"><span class="list-price-price">119,00 €</span> <span class="list-price-percentage">(25 % gespart)</span></span></p>',
       { name: text, price: number, original_price: number },
@@ -76,7 +76,7 @@ describe('prices beside names', () => {
     expect(json).toEqual({ name: 'Ridge Hauler', price: 164.5 });
   });
 
-  it('are no brand behind "Brand New"', () => {
+  it('are not a brand after "Brand New"', () => {
     const json = askPage(
       cards(
         ['89', '60', '38'].map(
@@ -96,7 +96,7 @@ describe('prices beside names', () => {
   });
 });
 
-describe('names of all that a page lists', () => {
+describe('names of the items of a listing', () => {
   it('are those of its records, not its heading', () => {
     const body = cards(['89', '60', '38'].map((price) => `<span class="price">$${price}.00</span>`));
     expect(prompted(body, 'product names')).toEqual({ productNames: ['Lamp A', 'Lamp B', 'Lamp C'] });
@@ -125,7 +125,7 @@ describe('posts of a thread', () => {
     { author: 'mirelle', text: 'Float switches stick: lift yours by hand and listen.', likes: null },
   ];
 
-  it('have their words in the inner one of two boxes', () => {
+  it('have their text in the inner one of two boxes', () => {
     const json = askPage(
       threads(
         (author, words) =>
@@ -136,7 +136,7 @@ describe('posts of a thread', () => {
     expect(json).toEqual({ posts: said });
   });
 
-  it('have their author without the words around the name', () => {
+  it('have their author without the words around it', () => {
     const json = askPage(
       threads(
         (author, words) =>
@@ -149,7 +149,7 @@ describe('posts of a thread', () => {
 });
 
 describe('names that markup has for tests', () => {
-  it('say what an element holds', () => {
+  it('name the content of an element', () => {
     const row = (title: string, place: string) =>
       `<li data-ui="job"><a href="/j"><h3 data-ui="job-title">${title}</h3><span data-ui="job-location">${place}</span><span data-ui="job-department">Print</span></a></li>`;
     const json = askPage(

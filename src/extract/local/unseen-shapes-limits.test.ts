@@ -13,7 +13,7 @@ const THINGS = ['Brass lamp', 'Oak chair', 'Pine desk'];
 const cards = (card: (name: string, i: number) => string) => `<main>${THINGS.map(card).join('')}</main>`;
 
 describe('tables', () => {
-  it('name no group of rows where no cell reaches over several', () => {
+  it('do not name a group of rows unless a cell spans several', () => {
     const rows =
       '<tr><th>Brand</th><td>Fennel</td><td></td></tr><tr><th>Color</th><td>Red</td><td>change</td></tr>';
     expect(ask(`<h1>Phone</h1><table>${rows}</table>`, { brand: text, color: text })).toEqual({
@@ -22,7 +22,7 @@ describe('tables', () => {
     });
   });
 
-  it('have rows that are read without the one above, from which a cell reaches down', () => {
+  it('have rows that are read without the cell that spans down from the row above', () => {
     const row = (name: string, author: string) => `<td><b>${name}</b> <i class="author">${author}</i></td>`;
     const rows = `<tr><td rowspan="2">Lamps</td>${row('Brass', 'Ada Roth')}</tr><tr>${row('Oak', 'Bob Hall')}</tr>`;
     const table = `<table><thead><tr><th>Category</th><th>Product</th></tr></thead>${rows}</table>`;
@@ -34,7 +34,7 @@ describe('tables', () => {
     });
   });
 
-  it('have no price where the cell for it is empty', () => {
+  it('have no price if its cell is empty', () => {
     const rows = THINGS.map(
       (name, i) =>
         `<tr><td><a href="/${i}">${name}</a> <i>new</i></td><td>${i === 1 ? '' : '$7'}</td><td>$2</td></tr>`,
@@ -55,7 +55,7 @@ describe('tables', () => {
 });
 
 describe('cards', () => {
-  it('are called by their own heading, not by a lesser one beside it that has a link', () => {
+  it('are named by their own heading, not by a linked lower one next to it', () => {
     const card = (name: string, i: number) =>
       `<div class="card"><h2>${name}</h2><h4>By <a href="/a/${i}">Ada Roth</a></h4><p>Some words about it.</p></div>`;
     expect(ask(cards(card), { posts: things({ title: text, author: text }) })).toEqual({
@@ -63,7 +63,7 @@ describe('cards', () => {
     });
   });
 
-  it('are not filed under their own heading', () => {
+  it('do not have their own heading as their category', () => {
     const card = (name: string, i: number) =>
       `<article class="post type-post category-news"><h2><a href="/${i}">${name}</a></h2><div><span>By Ada Roth</span></div><p>Some words about it.</p></article>`;
     expect(ask(cards(card), { posts: things({ title: text, category: text }) })).toEqual({
@@ -79,7 +79,7 @@ describe('cards', () => {
     });
   });
 
-  it('are not by whoever logs in', () => {
+  it('are not written by "Log in"', () => {
     const card = (name: string) =>
       `<div class="reply"><h3>${name}</h3><p>Good value for what it costs.</p><a href="/users/sign_in">Log in to reply</a></div>`;
     expect(ask(cards(card), { replies: things({ title: text, author: text }) })).toMatchObject({
@@ -87,7 +87,7 @@ describe('cards', () => {
     });
   });
 
-  it('have days with dots, which are no versions', () => {
+  it('have dates with dots, which are not versions', () => {
     const card = (name: string, i: number) =>
       `<div class="teaser"><h3><a href="/${i}">${name}</a></h3><p>Ada Roth • 18.05.2026</p></div>`;
     expect(
@@ -95,7 +95,7 @@ describe('cards', () => {
     ).toEqual({ articles: THINGS.map((title) => ({ title, date: '2026-05-18', version: null })) });
   });
 
-  it('have small print beside a name in one line', () => {
+  it('may have small print next to a name on one line', () => {
     const card = (name: string, i: number) =>
       `<li class="job"><a href="/${i}">${name}</a><span>Leeds, United Kingdom • Full-time</span></li>`;
     expect(ask(cards(card), { jobs: things({ title: text, location: text }) })).toEqual({
@@ -105,7 +105,7 @@ describe('cards', () => {
 });
 
 describe('pages', () => {
-  it('take neither price nor day from what a sidebar links to', () => {
+  it('do not have the price or date of a page that the sidebar links to', () => {
     const other = (name: string) => `<h4><a href="/x">${name}</a></h4><span class="price">$12.00</span>`;
     const body = `<main><h1>Brass lamp</h1><p>Sold out.</p><aside>${other('Oak chair')}${other('Pine desk')}</aside></main>`;
     expect(ask(body, { price: number })).toEqual({ price: null });
@@ -116,13 +116,13 @@ describe('pages', () => {
     expect(ask(body, { site_name: text }, { title: 'Home – Fennel Tools' })).toEqual({ site_name: null });
   });
 
-  it('take no heading for a kind of work', () => {
+  it('do not use a heading as the employment type', () => {
     const body =
       '<main><h1>Baker</h1><h3>Contract details</h3><p>You bake.</p><p>Berlin · Full-time</p></main>';
     expect(ask(body, { employment_type: text })).toEqual({ employment_type: 'Full-time' });
   });
 
-  it('take no heading above an address for a venue, and no part of an address for all of it', () => {
+  it('do not use a heading as the venue, or a part of an address as the whole', () => {
     const body = '<main><h1>Contact</h1><p>Visit us<br>12 Mill Lane<br>Dunwich, IP17 3DR</p></main>';
     expect(ask(body, { venue: text, city: text })).toEqual({ venue: null, city: 'Dunwich' });
     const facts = '<main><dl><dt>Address</dt><dd>1600 Pennsylvania Ave, Washington</dd></dl></main>';

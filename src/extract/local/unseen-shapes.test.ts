@@ -7,7 +7,7 @@ const page = (title: string, body: string) =>
   `<html lang="en"><head><title>${title}</title></head><body><main>${body}</main></body></html>`;
 
 describe('tables of facts', () => {
-  it('may name a group of rows in a column before the names', () => {
+  it('may have a first column that names a group of rows', () => {
     const rows =
       '<tr><th rowspan="2">Body</th><td>Size</td><td>146 mm</td></tr><tr><td>Weight</td><td>182 g</td></tr>';
     expect(ask(page('Fennel', `<h1>Fennel</h1><table>${rows}</table>`), { weight: text })).toEqual({
@@ -15,7 +15,7 @@ describe('tables of facts', () => {
     });
   });
 
-  it('may name a group of rows on a line above them', () => {
+  it('may name a group of rows on a row above them', () => {
     const rows = `<tr><th colspan="2">Area</th></tr><tr><th>• Total</th><td>48 km²</td></tr>
       <tr><th colspan="2">Population</th></tr><tr><th>• Total</th><td>61,204</td></tr>`;
     expect(
@@ -31,7 +31,7 @@ describe('tables of facts', () => {
     ).toEqual({ birth_date: '1951-02-09', birth_place: 'Bodø, Norway' });
   });
 
-  it('have rows with more in a cell than a value', () => {
+  it('may have cells with several facts', () => {
     const row = (title: string, name: string, count: number) =>
       `<tr><td><a href="/t/${name}">${title}</a><div>Started by <a href="/member/${name}">${name}</a>, 08-02-2026</div></td><td><div>${count} responses</div><div>90 views</div></td></tr>`;
     const table = `<table class="topics"><thead><tr><th>Topics</th><th>Statistics</th></tr></thead><tbody>${row('Bilge pump', 'hanna', 2)}${row('Spruce spars', 'pete', 17)}${row('Winter berths', 'mirelle', 5)}</tbody></table>`;
@@ -57,7 +57,7 @@ describe('a column beside the content', () => {
   const column = (facts: string) =>
     page('tidetable', `<h1>tidetable</h1><p>Reads tide tables.</p><div class="sidebar">${facts}</div>`);
 
-  it('states facts of the page where it has names and short values', () => {
+  it('states facts about the page if it has labels with short values', () => {
     const facts = '<h3>Version</h3><p>2.4.1</p><h3>License</h3><p>MIT</p>';
     expect(ask(column(facts), { version: text, license: text })).toEqual({
       version: '2.4.1',
@@ -65,7 +65,7 @@ describe('a column beside the content', () => {
     });
   });
 
-  it('is about other pages where it has none', () => {
+  it('is about other pages if it has no such facts', () => {
     const facts = '<p class="license">Read how we chose a licence for our last three projects</p>';
     expect(ask(column(facts), { license: text })).toEqual({ license: null });
   });
@@ -77,7 +77,7 @@ describe('lists', () => {
   const jobs = `<h2>Jobs</h2><div><h3>Engineering</h3>${job('Press Engineer', 'Leeds, United Kingdom • Full-time')}</div>
     <div><h3>Operations</h3>${job('Bindery Lead', 'Porto, Portugal • Part-time')}${job('Paper Buyer', 'Berlin, Germany • Full-time')}</div>`;
 
-  it('below several headings have what the heading above each says, and small print known by its form', () => {
+  it('below several headings have the heading above each record and facts from small print', () => {
     const asked = { title: text, department: text, location: text, employment_type: text };
     expect(ask(page('Jobs', jobs), { jobs: things(asked) })).toEqual({
       jobs: [
@@ -103,7 +103,7 @@ describe('lists', () => {
     });
   });
 
-  it('have a name and a day in one line', () => {
+  it('may have an author and a date on one line', () => {
     const card = (title: string, print: string) =>
       `<div class="card"><h3><a href="/${title.length}">${title}</a></h3><p>A sentence that says more about it.</p><span>${print}</span></div>`;
     const cards = [
@@ -127,7 +127,7 @@ describe('lists', () => {
       people: things({ name: text, role: text }),
     });
 
-  it('have a value that no rule knows where the others have theirs', () => {
+  it('have unrecognizable values in the same place as other records', () => {
     expect(
       roles(
         ['Marta Okonjo', 'Managing Director'],
@@ -137,7 +137,7 @@ describe('lists', () => {
     ).toMatchObject({ people: [{}, {}, { name: 'Priya Nair', role: 'Finance Lead' }] });
   });
 
-  it('leave out what a record does not have', () => {
+  it('leave out values that a record does not have', () => {
     expect(
       roles(['Marta Okonjo', 'Managing Director'], ['Ilya Brand', ''], ['Priya Nair', 'Head of Sales']),
     ).toMatchObject({
@@ -147,7 +147,7 @@ describe('lists', () => {
 });
 
 describe('names and addresses', () => {
-  it('take a company by its name in law, where the title has a word of it', () => {
+  it('include a company’s legal name if the title has a word of it', () => {
     const body =
       '<h1>Contact</h1><p>Kachelwerk Brandt GmbH<br>Lindenallee 17<br>04103 Leipzig</p><p>Hosted by Wolkenheim AG</p>';
     expect(ask(page('Contact – Kachelwerk', body), { company: text, city: text })).toMatchObject({
@@ -155,7 +155,7 @@ describe('names and addresses', () => {
     });
   });
 
-  it('tell a county from a town', () => {
+  it('distinguish a county from a town', () => {
     const body = '<h1>Visit us</h1><address>3 Heron Lane<br>York<br>North Yorkshire<br>YO10 4DU</address>';
     expect(ask(page('Surgery', body), { street: text, city: text })).toEqual({
       street: '3 Heron Lane',
@@ -163,7 +163,7 @@ describe('names and addresses', () => {
     });
   });
 
-  it('take what stands above a street for the venue', () => {
+  it('include the line above the street as the venue', () => {
     const body =
       '<h1>Small Engines</h1><h2>Location</h2><div><p>The Old Pumphouse</p>14 Mill Street Bristol BS1 4QA</div>';
     expect(ask(page('Small Engines', body), { venue: text, street: text, city: text })).toEqual({
@@ -173,7 +173,7 @@ describe('names and addresses', () => {
     });
   });
 
-  it('take no price for a maker', () => {
+  it('do not include a price as a brand', () => {
     const card = (name: string) =>
       `<li><a href="/${name.length}"><h3>${name}</h3></a><div class="subtitle">Brand New</div><span class="price">$89.00</span><div>List price: $119.00</div></li>`;
     const cards = `<ul>${['Tarn Daypack', 'Hauler', 'City Roll-Top'].map(card).join('')}</ul>`;

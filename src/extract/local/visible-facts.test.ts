@@ -1,4 +1,4 @@
-/** Facts that pages show without structured data: in links, tips, line breaks, and names of the markup. */
+/** Facts that pages show without structured data: in links, tooltips, lines and class names. */
 import { describe, expect, it } from 'vitest';
 import { askPage, integer, number, text, texts } from '../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../engine.ts';
@@ -8,36 +8,36 @@ const ask = (body: string, fields: JsonSchema, head = '', url = 'https://kitchen
 const of = (body: string, fields: JsonSchema, head = '') =>
   ask(`<main><h1>Pear pie</h1>${body}</main>`, fields, head);
 
-describe('what a page is filed under', () => {
+describe('the category of a page', () => {
   const trail = (steps: string[]) =>
     `<nav class="breadcrumbs">${steps.map((step) => `<a href="/${step}">${step}</a>`).join(' › ')}</nav>`;
 
-  it('is the last step of the trail to it', () => {
+  it('is the last breadcrumb', () => {
     expect(of(trail(['Home', 'Recipes', 'Pies', 'Pear pie']), { category: text }).category).toBe('Pies');
   });
 
-  it('is nothing where the trail has only the kind of page', () => {
+  it('is absent if the breadcrumbs only have the kind of page', () => {
     expect(of(trail(['Home', 'Recipes', 'Pear pie']), { category: text }).category).toBeNull();
   });
 
-  it('gives way to what the page says in words', () => {
+  it('is less important than what the page says in words', () => {
     const body = `${trail(['Home', 'Recipes', 'Pies'])}<p>Course: Dessert</p>`;
     expect(of(body, { category: text }).category).toBe('Dessert');
   });
 
-  it('is told by the address of links in the content', () => {
+  it('is recognized by the addresses of links in the content', () => {
     const body = `<p><a href="/cuisine/alpine/">Alpine</a> <a href="/find?meal_types=sweet">Sweet</a>
       <a href="/tag/pears">pears</a> <a href="/tag/autumn">autumn</a></p>`;
     const asked = { cuisine: text, category: text, keywords: texts };
     expect(of(body, asked)).toEqual({ cuisine: 'Alpine', category: 'Sweet', keywords: ['pears', 'autumn'] });
   });
 
-  it('is not told by the menu of the site', () => {
+  it('is not read from the site’s menu', () => {
     const menu = `<nav><a href="/cuisine/alpine/">Alpine</a><a href="/cuisine/thai/">Thai</a></nav>`;
     expect(ask(`${menu}<main><h1>Pear pie</h1></main>`, { cuisine: text }).cuisine).toBeNull();
   });
 
-  it('tells categories from tags', () => {
+  it('distinguishes categories from tags', () => {
     const body = `<a rel="category tag" href="/c/pies">Pies</a> <a rel="tag" href="/t/1">pears</a> <a rel="tag" href="/t/2">autumn</a>`;
     expect(of(body, { category: text, keywords: texts })).toEqual({
       category: 'Pies',
@@ -52,28 +52,28 @@ describe('what a page is filed under', () => {
     expect(of('', { keywords: texts }, head).keywords).toEqual(['pears', 'autumn', 'pie']);
   });
 
-  it('is not that it is a recipe', () => {
+  it('is not just "Recipes"', () => {
     expect(of('', { category: text }, '<meta name="category" content="Recipes">').category).toBeNull();
   });
 });
 
 describe('facts in attributes', () => {
-  it('stand in the tips of icons', () => {
+  it('may be in the tooltips of icons', () => {
     const body = `<div title="Recipe type: Dessert"><i></i>Dessert</div><div aria-label="Cook time: 40 min"><i></i></div>`;
     expect(of(body, { category: text, cook_time: integer })).toEqual({ category: 'Dessert', cook_time: 40 });
   });
 
-  it('are not what a link or a picture is titled', () => {
+  it('are not the titles of links and pictures', () => {
     const body = `<a href="/x" title="Course: Dessert">more</a><img src="/a.png" title="Course: Dinner">`;
     expect(of(body, { category: text }).category).toBeNull();
   });
 
-  it('are numbers kept for a widget', () => {
+  it('are numbers for a widget', () => {
     const body = `<div data-plug-in-rating="4.4" data-plug-in-total-ratings="39"></div>`;
     expect(of(body, { rating: number, rating_count: integer })).toEqual({ rating: 4.4, rating_count: 39 });
   });
 
-  it('are not those of the stars to click on, nor none at all', () => {
+  it('are not those of clickable stars, and not 0', () => {
     const stars = [1, 2, 3, 4, 5].map((n) => `<i data-rating="${n}"></i>`).join('');
     expect(of(stars, { rating: number }).rating).toBeNull();
     expect(of('<div data-rating="0"></div>', { rating: number }).rating).toBeNull();
@@ -93,7 +93,7 @@ describe('lines without colons', () => {
     expect(of(`<p>${lines}</p>`, times)).toEqual({ prep_time: 10, cook_time: 65, yields: '4' });
   });
 
-  it('may stand side by side', () => {
+  it('may be next to each other', () => {
     const body = '<p>Serves 4 | Prep 10 mins | Cook 65 mins | Total 1 h 15 mins</p>';
     expect(of(body, { ...times, total_time: integer })).toEqual({
       prep_time: 10,
@@ -103,7 +103,7 @@ describe('lines without colons', () => {
     });
   });
 
-  it('tell hours and minutes before the name of the time', () => {
+  it('may have hours and minutes before their label', () => {
     const body = '<ul><li><span>0:10</span> Prep</li><li><span>1:05</span> Cook</li></ul>';
     expect(of(body, times)).toMatchObject({ prep_time: 10, cook_time: 65 });
   });
@@ -113,7 +113,7 @@ describe('lines without colons', () => {
     expect(of(body, times)).toMatchObject({ prep_time: 10, cook_time: 65 });
   });
 
-  it('are no sentences', () => {
+  it('are not sentences', () => {
     const body = '<p>Prep the pan well.<br>Cook 10 onions until they are done.</p>';
     expect(of(body, times)).toEqual({ prep_time: null, cook_time: null, yields: null });
   });
@@ -141,7 +141,7 @@ describe('ratings', () => {
 });
 
 describe('names in the markup', () => {
-  it('may be those of a part of a block', () => {
+  it('may be names of a block’s part', () => {
     const row = (line: string) => `<div class="xy-calculator__ingredient">${line}</div>`;
     expect(of(row('300 g flour') + row('2 eggs'), { ingredients: texts }).ingredients).toEqual([
       '300 g flour',
@@ -149,7 +149,7 @@ describe('names in the markup', () => {
     ]);
   });
 
-  it('of labels are not the things themselves', () => {
+  it('of labels do not name values', () => {
     const body =
       '<div><span class="wprm-recipe-tag-label">Course</span> <span class="wprm-recipe-tag-label">Diet</span></div>';
     expect(of(body, { keywords: texts }).keywords).toBeNull();
@@ -173,14 +173,14 @@ describe('the author', () => {
     expect(of(box, asked, head).author).toBe('Ada Roth');
   });
 
-  it('is the one name that links to what its bearer wrote', () => {
+  it('is the one name that links to an author page', () => {
     const link = (name: string) => `<a href="/author/${name.length}/">${name}</a>`;
     expect(of(`<p>${link('Ada Roth')}</p>`, { author: text }).author).toBe('Ada Roth');
     expect(of(`<p>${link('Ada Roth')} ${link('Ines Kolb')}</p>`, { author: text }).author).toBeNull();
     expect(of(`<p>${link('More Posts')}</p>`, { author: text }).author).toBeNull();
   });
 
-  it('is without the site behind a bar', () => {
+  it('does not include the site after a bar', () => {
     const box = '<div class="recipe"><span class="recipe-author">Ada Roth | Pots & Pans</span></div>';
     expect(of(box, asked).author).toBe('Ada Roth');
   });
@@ -200,7 +200,7 @@ describe('sections', () => {
 describe('structured data', () => {
   const script = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
-  it('about how to do something gives way to that of the recipe', () => {
+  it('about a HowTo is less important than the Recipe', () => {
     const head =
       script({
         '@type': 'HowTo',
@@ -241,17 +241,17 @@ describe('structured data', () => {
 describe('the name of the site', () => {
   const titled = (title: string) => ask('<h1>Pear pie</h1>', { site_name: text }, `<title>${title}</title>`);
 
-  it('is what the host is named after, behind the title', () => {
+  it('is the part after the title that the host resembles', () => {
     expect(titled('Pear pie - The Kitchen').site_name).toBeNull();
     expect(titled('Pear pie - Kitchen').site_name).toBe('Kitchen');
     expect(titled('Pear pie | With cream').site_name).toBeNull();
   });
 });
 
-describe('print in lines', () => {
+describe('preformatted text', () => {
   const asked = { subtotal: number, tax: number, total: number, cashier: text };
 
-  it('is read where it is a receipt', () => {
+  it('is read if it is a receipt', () => {
     const receipt =
       'Cashier: Emily Rowe\nCABLE-7 2 @ $24.99\n---\nSUBTOTAL $863.91\nSales Tax (8.5%) $66.23\nTOTAL   $930.14';
     expect(of(`<pre>${receipt}</pre>`, asked)).toEqual({
@@ -262,14 +262,14 @@ describe('print in lines', () => {
     });
   });
 
-  it('is not where it is a listing', () => {
+  it('is not read if it is a listing', () => {
     const listing = `total = 12\nprint(total)\n${'# a line of code\n'.repeat(60)}cashier: str\ntax: float`;
     expect(of(`<pre>${listing}</pre>`, asked)).toMatchObject({ subtotal: null, tax: null, total: null });
   });
 });
 
 describe('a label without its value', () => {
-  it('is no author, and the address of the page is no picture', () => {
+  it('is not an author, and the page’s address is not a picture', () => {
     const byline = '<p class="author">Author</p><p class="byline">Last updated:</p>';
     const head =
       '<script type="application/ld+json">{"@type":"Article","headline":"Pear pie","image":"#"}</script>';
@@ -303,7 +303,7 @@ describe('a postal address without labels', () => {
     expect(ask(`<main><h1>The mill</h1></main><footer><p>${line}</p></footer>`, asked)).toEqual(parts);
   });
 
-  it('is not chosen among several, and not made of other numbers', () => {
+  it('is not one of several, and not made of other numbers', () => {
     const none = { street: null, city: null, state: null, postalCode: null };
     expect(of('<p>1 Mill Rd, Town, IL 62701</p><p>2 Mill Rd, Town, IL 62701</p>', asked)).toEqual(none);
     expect(of('<p>1 Mill Rd, Town, IL 62701<br>2 Mill Rd, Town, IL 62701</p>', asked)).toEqual(none);
@@ -313,7 +313,7 @@ describe('a postal address without labels', () => {
   });
 });
 
-it('what build tools add to the names of the markup is no part of them', () => {
+it('suffixes that build tools add to class names are ignored', () => {
   const body =
     '<div><span class="Byline_author__bxaUq">Ada Roth</span><span class="Byline_note__ggc5g">tested</span></div><p class="price__9gLfjPSjp">$ 12.00</p><p>$ 80.00</p>';
   expect(of(body, { author: text, price: number })).toEqual({ author: 'Ada Roth', price: 12 });

@@ -1,4 +1,4 @@
-/** The company behind a page, where a schema asks for it and how to reach it. */
+/** The company behind a site, for schemas that ask for it and its contact details. */
 import { describe, expect, it } from 'vitest';
 import { askPage, text } from '../../../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../../../engine.ts';
@@ -13,19 +13,19 @@ const MENU =
   '<footer><div><h3>Company</h3><ul><li><a href="/a">About us</a></li><li><a href="/j">Careers</a></li></ul></div></footer>';
 
 describe('the company', () => {
-  it('is whose site the page is on', () => {
+  it('is the owner of the site', () => {
     expect(ask('<h1>How to clean brass</h1>', NAMED).company).toBe('Lamp Works');
     const claim = '<footer><p>© 2026 Roth Lamps Ltd. All rights reserved.</p></footer>';
     expect(ask(`<h1>How to clean brass</h1>${claim}`).company).toBe('Roth Lamps Ltd');
   });
 
-  it('is what the page says in words, before that', () => {
+  it('is what the page says in words, rather than that', () => {
     expect(
       ask('<main><h1>Imprint</h1><dl><dt>Company</dt><dd>Roth Lamps Ltd</dd></dl></main>', NAMED).company,
     ).toBe('Roth Lamps Ltd');
   });
 
-  it('is not the site where an element of the content is called so', () => {
+  it('is not the site if an element of the content is named so', () => {
     const job =
       '<main><h1>Lamp maker</h1><div class="company-name">Roth Lamps Ltd</div><div class="location">Berlin</div></main>';
     expect(ask(job, NAMED, { company: text, location: text })).toEqual({
@@ -34,7 +34,7 @@ describe('the company', () => {
     });
   });
 
-  it('is not the site where a schema asks for more than how to reach it', () => {
+  it('is not the site if the schema asks for more than contact details', () => {
     const asked = { ...CONTACT, jobTitle: text };
     expect(ask('<h1>Lamp maker</h1>', NAMED, asked).company).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The numbers of a product: which of those on its page are the shop's, the maker's and that of the trade. */
+/** Product codes: which of those on a page are the SKU, the MPN and the GTIN. */
 import { describe, expect, it } from 'vitest';
 import {
   type AskedPage,
@@ -25,12 +25,12 @@ describe('a code', () => {
     expect(ask(box(`<p class="sku">${shown}</p>`)).sku).toBe(sku);
   });
 
-  it('is known by its label in several languages', () => {
+  it('is recognized by its label in several languages', () => {
     expect(ask(box('<ul><li><b>Šifra:</b> 88015</li></ul>')).sku).toBe('88015');
     expect(ask(box('<table><tr><th>ASIN</th><td>B07AB12CD3</td></tr></table>')).sku).toBe('B07AB12CD3');
   });
 
-  it('is the maker’s, the shop’s or that of the trade by its label', () => {
+  it('is an MPN, SKU or GTIN according to its label', () => {
     const rows = ['Item model number|LA-4', 'Product code|88015', 'EAN|4006381333931, 4006381333948'];
     const table = rows.map((row) => `<tr><th>${row.replace('|', '</th><td>')}</td></tr>`).join('');
     const { sku, mpn, gtin } = ask(box(`<table>${table}</table>`));
@@ -38,7 +38,7 @@ describe('a code', () => {
   });
 });
 
-describe('the key in the address', () => {
+describe('the product key in the address', () => {
   const at = (url: string, inside: string) => ask(box(inside), { url }).sku;
 
   it.each([
@@ -50,7 +50,7 @@ describe('the key in the address', () => {
     expect(at(url, `<a href="/${key}">Other</a>`)).toBeNull();
   });
 
-  it('is not one of all things on a page that lists them', () => {
+  it('is not one of those on a listing', () => {
     const card = (i: number) =>
       `<div class="card"><h3>Lamp ${i}</h3><span class="price">€ ${i}.00</span></div>`;
     const cards = Array.from({ length: 12 }, (_, i) => card(i + 10)).join('');
@@ -62,19 +62,19 @@ describe('the key in the address', () => {
 describe('structured data', () => {
   const sizes = ['S', 'M'].map((size) => ({ name: 'Lamp Ada', sku: `88015-${size}1` }));
 
-  it('has the codes of all sizes, and the page that of the lamp', () => {
+  it('has the codes of all sizes, while the page shows that of the lamp', () => {
     const shown = '<p class="product-code">LA-4</p>';
     expect(ask(box(shown), { head: linkedProducts(...sizes) }).sku).toBe('LA-4');
   });
 
-  it('has a code that is not shown, and the page labels another one', () => {
+  it('has another code than the one that the page labels', () => {
     const head = linkedProducts({ name: 'Lamp Ada', sku: 'f81d4fae7dec' });
     const shown = '<p>Product code: 88015</p>';
     expect(ask(box(shown), { head }).sku).toBe('88015');
     expect(ask(box(shown), { head, url: 'https://shop.example/f81d4fae7dec' }).sku).toBe('f81d4fae7dec');
   });
 
-  it('adds the size to the code that the page shows', () => {
+  it('has the code that the page shows with the size appended', () => {
     const head = linkedProducts({ name: 'Lamp Ada', sku: 'LA44B77-1' });
     expect(ask(box('<p class="sku">SKU LA44B77</p>'), { head }).sku).toBe('LA44B77');
   });

@@ -1,4 +1,4 @@
-/** What a product costs and whether it can be bought, where its page has several prices or several sizes. */
+/** The price and availability of a product whose page has several prices or sizes. */
 import { describe, expect, it } from 'vitest';
 import { askPage, linkedProducts, number, text } from '../../../../../test/fixtures/extraction.ts';
 
@@ -35,7 +35,7 @@ describe('the price', () => {
     expect(ask(`<main><h1>Lamp Ada</h1>${shown}</main>`).price).toBe(price);
   });
 
-  it('is the one to pay where structured data still has the one before', () => {
+  it('is the current one if structured data still has the old one', () => {
     const head = linkedProducts({ name: 'Lamp Ada', offers: offer(150, 'InStock') });
     const shown = (old: string) => `<main><h1>Lamp Ada</h1><p><del>${old}</del></p><p>€ 120.00</p></main>`;
     expect(ask(shown('€ 150.00'), head).price).toBe(120);
@@ -44,14 +44,14 @@ describe('the price', () => {
     expect(ask(marked, head).price).toBe(120);
   });
 
-  it('is read in currencies behind the amount', () => {
+  it('is read with the currency after the amount', () => {
     const page = '<main><h1>Lampa Ada</h1><p class="price">45,00 Kn</p></main>';
     expect(ask(page, '', 'hr')).toMatchObject({ price: 45, currency: 'HRK' });
   });
 });
 
-describe('a thing in several sizes', () => {
-  it('is sold out only if all are', () => {
+describe('a product in several sizes', () => {
+  it('is sold out only if all sizes are', () => {
     const offers = [offer(120, 'OutOfStock'), offer(130, 'InStock')];
     const page = '<main><h1>Lamp Ada</h1></main>';
     expect(ask(page, linkedProducts({ name: 'Lamp Ada', offers }))).toMatchObject({
@@ -64,15 +64,15 @@ describe('a thing in several sizes', () => {
   });
 });
 
-describe('the page of one thing', () => {
-  it('is no list for being set in columns', () => {
+describe('the page of one product', () => {
+  it('is not a list because of its columns', () => {
     const columns = `<div class="left"><img src="a.jpg" alt="Ada"><ul><li>Brass</li></ul><p>Order no. 1: € 9.00</p></div>
       <div class="right"><p class="price">€ 120.00</p><form><input name="n"><button>Buy</button></form></div>
       <div class="below"><h2>Details</h2><table><tr><td>Brand</td><td>Roth</td></tr></table><em>€ 7.00</em></div>`;
     expect(ask(`<main><h1>Lamp Ada</h1>${columns}</main>`).price).toBe(120);
   });
 
-  it('has its structured data among other things of its kind', () => {
+  it('has its structured data next to that of similar products', () => {
     const card = (i: number) =>
       `<div class="card"><h3>Lamp ${i}</h3><span class="price">€ ${i}.00</span></div>`;
     const own = `<div class="card" itemscope itemtype="https://schema.org/Product"><h3 itemprop="name">Lamp Ada</h3>

@@ -1,4 +1,4 @@
-/** Products on pages without structured data: what shops show, against what the head and the scripts say. */
+/** Products on pages without structured data: what shops show is preferred to the head and the scripts. */
 import { describe, expect, it } from 'vitest';
 import { askPage, number, text } from '../../../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../../../convert/html/parse.ts';
@@ -8,7 +8,7 @@ import { extractLocal } from '../../extract.ts';
 const ask = (body: string, fields: JsonSchema, head = '') =>
   askPage(body, fields, { head, url: 'https://shop.example/lamp' });
 
-describe('the boxes of a shop', () => {
+describe('the boxes of a shop’s product page', () => {
   const head = `<title>Brass lamp Ada: light for long evenings</title>
     <meta property="og:title" content="Brass lamp Ada: light for long evenings">
     <meta name="description" content="Order now and get free shipping!">`;
@@ -29,20 +29,20 @@ describe('the boxes of a shop', () => {
     });
   });
 
-  it('may be there twice, for screens of two sizes', () => {
+  it('may occur twice, for two screen sizes', () => {
     const twice = '<div class="product-description">A lamp of brass with a shade of linen.</div>'.repeat(2);
     const body = `<main><h1>Lamp Ada, brass</h1><p>€ 120.00</p>${twice}</main>`;
     const { description } = ask(body, { name: text, price: number, description: text }, head);
     expect(description).toBe('A lamp of brass with a shade of linen.');
   });
 
-  it('are not what a page is asked from that is no product', () => {
+  it('are ignored if the schema is not about a product', () => {
     const { description } = ask(box('product-description'), { title: text, description: text }, head);
     expect(description).toBe('Order now and get free shipping!');
   });
 });
 
-it('the number that a shop shows is before the one its program has', () => {
+it('the number that a shop shows is preferred to the one in its scripts', () => {
   const data =
     '<script>window.shop = {"product": {"name": "Lamp Ada", "productId": 15859, "price": 120}}</script>';
   const body = `<main><h1>Lamp Ada</h1><p>SKU: <span class="sku">LA-4</span></p></main>${data}`;
@@ -56,16 +56,16 @@ describe('the currency', () => {
       currency: text,
     }).currency;
 
-  it('is that of all prices, whichever of them is meant', () => {
+  it('is that of all prices, whichever is the product’s', () => {
     expect(of('€ 120.00', '€ 80.00', '€ 15.00')).toBe('EUR');
   });
 
-  it('is not told by the menu', () => {
+  it('is not read from the menu', () => {
     const menu = '<header><nav><ul><li><a href="/sale">Sale from $5</a></li></ul></nav></header>';
     expect(ask(`${menu}<main><h1>Lamp Ada</h1></main>`, { name: text, currency: text }).currency).toBeNull();
   });
 
-  it('is not told by prices in several', () => {
+  it('is unknown if prices are in several currencies', () => {
     expect(of('€ 120.00', '£ 80.00', '$ 15.00')).toBeNull();
   });
 });
@@ -76,19 +76,19 @@ describe('the brand', () => {
   const menu = (...names: string[]) =>
     `<nav>${names.map((name) => `<a href="/brands/${name.toLowerCase()}">${name}</a>`).join('')}</nav>`;
 
-  it('is the one of all linked brands that the title names', () => {
+  it('is the one linked brand that the title contains', () => {
     const body = `${menu('Ode', 'Roth', 'Quill')}<main><h1>Lamp Ada</h1></main>`;
     expect(brand(body, '<title>Lamp Ada by Roth – Lamp shop</title>')).toBe('Roth');
     expect(brand(body, '<title>Lamp Ada – Lamp shop</title>')).toBeNull();
     expect(brand(body, '<title>Lamp Ada by Roth and Quill – Lamp shop</title>')).toBeNull();
   });
 
-  it('is not what the page of all brands is called', () => {
+  it('is not the name of the page of all brands', () => {
     const body = '<nav><a href="/designers/">Designers</a></nav><main><h1>Designer lamp Ada</h1></main>';
     expect(brand(body, '<title>Designer lamp Ada</title>')).toBeNull();
   });
 
-  it('is the name of the site where that of the product begins with it', () => {
+  it('is the site’s name if the product’s name begins with it', () => {
     const head = (title: string) =>
       `<title>${title}</title><meta property="og:site_name" content="Roth"><meta property="og:title" content="${title}">`;
     expect(brand('<main><h1>Lamp Ada</h1></main>', head('Roth Lamp Ada'))).toBe('Roth');
@@ -105,7 +105,7 @@ describe('the brand', () => {
     expect(brand(`<main><h1>Lamp Ada</h1><div class="product-brand">${box}</div></main>`)).toBe(expected);
   });
 
-  it('is what an attribute calls so, where the page has one', () => {
+  it('is the value of a data attribute if the page has only one', () => {
     const box = (...names: string[]) =>
       `<main><h1>Lamp Ada</h1>${names.map((name) => `<div data-product-brand="${name}"></div>`).join('')}</main>`;
     expect(brand(box('Roth', 'Roth'))).toBe('Roth');
@@ -113,7 +113,7 @@ describe('the brand', () => {
     expect(brand(box('Roth', 'Quill and all of her many sisters, brothers and friends'))).toBeNull();
   });
 
-  it('is not the number by which a program knows it', () => {
+  it('is not an internal number', () => {
     expect(brand('<main data-brand="42"><h1>Lamp Ada</h1></main>')).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ it('an identifier of several parts may be in the address too', () => {
   expect(at('https://shop.example/lamp-ada')).toEqual({ name: 'Lamp Ada', sku: null });
 });
 
-it('of the numbers that a program has, the one in the address is the product’s', () => {
+it('the product’s number is the one in the address', () => {
   const data = (id: string) =>
     `<script>window.shop = {"product": {"name": "Lamp Ada", "offerId": "${id}", "itemId": "88015", "price": 120, "color": "brass"}}</script>`;
   const asked = { name: text, sku: text };
@@ -148,40 +148,40 @@ it('of the numbers that a program has, the one in the address is the product’s
   expect(at('https://shop.example/lamp-ada')).toEqual({ name: 'Lamp Ada', sku: null });
 });
 
-it('a rating and its votes may stand in any of the words for those who do not see', () => {
+it('a rating and its votes may be in any attribute for screen readers', () => {
   const body = `<main><h1>Lamp Ada</h1><a href="#r" title="4.5/5 - 106 Reviews" aria-label="rating stars"><svg></svg></a></main>`;
   const asked = { name: text, rating: number, reviewCount: number };
   expect(ask(body, asked)).toEqual({ name: 'Lamp Ada', rating: 4.5, reviewCount: 106 });
   expect(ask(body, { reviewCount: text })).toEqual({ reviewCount: '106' });
 });
 
-it('votes are counted wherever they were cast', () => {
+it('votes are counted whatever site they come from', () => {
   const body = '<main><h1>Lamp Ada</h1><span>98 Google reviews</span></main>';
   expect(ask(body, { name: text, reviewCount: number }).reviewCount).toBe(98);
 });
 
-it('a rating may be a text, and the slides of a gallery are no ratings', () => {
+it('a rating may be text, but the slide number of a gallery is not a rating', () => {
   const slides = [1, 2, 3].map((n) => `<li aria-label="${n} of 5"><img src="${n}.jpg"></li>`).join('');
   const body = `<main><h1>Lamp Ada</h1><ul>${slides}</ul><span class="hint">4.9 out of 5 stars</span></main>`;
   expect(ask(body, { name: text, rating: number }).rating).toBe(4.9);
   expect(ask(`<main><h1>Lamp Ada</h1><ul>${slides}</ul></main>`, { rating: number }).rating).toBeNull();
 });
 
-describe('what a page hides', () => {
+describe('hidden parts of a page', () => {
   const fields = { name: text, sku: text };
   const box = '<h1>Brass lamp Ada</h1><p>SKU: LA-4</p>';
   const head = '<title>Brass lamp Ada | Lamp shop</title>';
 
-  it('is read where a script will show it: the page has no other title', () => {
+  it('is read if it has the page’s only title, which a script will show', () => {
     expect(ask(`<div style="display: none">${box}</div>`, fields, head).sku).toBe('LA-4');
   });
 
-  it('is not read where the title is shown, or the hidden one is that of a dialog', () => {
+  it('is not read if the title is visible or the hidden one belongs to a dialog', () => {
     expect(ask(`<h1>Brass lamp Ada</h1><div hidden>${box}</div>`, fields, head).sku).toBeNull();
     expect(ask('<div hidden><h1>Sign in</h1><p>SKU: LA-4</p></div>', fields, head).sku).toBeNull();
   });
 
-  it('is read where it stands behind a tab', () => {
+  it('is read if it is in the panel of a tab', () => {
     const tab = '<div role="tabpanel" hidden><p>SKU: LA-4</p></div>';
     expect(ask(`<main><h1>Brass lamp Ada</h1>${tab}</main>`, fields, head).sku).toBe('LA-4');
   });

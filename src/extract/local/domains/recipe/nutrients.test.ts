@@ -1,4 +1,4 @@
-/** What a dish contains, from the labels, rows, boxes and tables that pages have for it. */
+/** Nutrients in labels, rows, boxes and tables. */
 import { describe, expect, it } from 'vitest';
 import { askPage, text } from '../../../../../test/fixtures/extraction.ts';
 
@@ -15,7 +15,7 @@ describe('nutrients', () => {
   };
   const of = (body: string) => askPage(`<main><h1>Pie</h1>${body}</main>`, { nutrients }).nutrients;
 
-  it('are read from a label that has the amounts behind the names', () => {
+  it('are read from a label with the amounts after the names', () => {
     const label = `<h2>Nutrition facts</h2><table><tr><td colspan="2">Amount per serving</td></tr>
       <tr><td>Calories</td><td>406</td></tr><tr><td colspan="2">% Daily Value*</td></tr>
       <tr><td><b>Total Fat</b> 18g</td><td>23%</td></tr><tr><td>Saturated Fat 3g</td><td>15%</td></tr></table>`;
@@ -57,13 +57,13 @@ describe('nutrients', () => {
     expect(of(row)).toMatchObject({ calories: '210', fatContent: '9g', saturatedFatContent: '3g' });
   });
 
-  it('are read from a table that has the amounts in front', () => {
+  it('are read from a table with the amounts first', () => {
     const table =
       '<h2>Nutrition</h2><table><tr><td>210</td><td>Calories</td></tr><tr><td>9g</td><td>Fat</td></tr></table>';
     expect(of(table)).toMatchObject({ calories: '210', fatContent: '9g' });
   });
 
-  it('are read from boxes with the amount before or behind the name', () => {
+  it('are read from boxes with the amount before or after the name', () => {
     const box = (amount: string, name: string) => `<div><span>${amount}</span><span>${name}</span></div>`;
     const boxes = box('210', 'Calories') + box('9g', 'Fat') + box('3g', 'Saturated fat');
     expect(of(`<h3>Nutrition</h3>${boxes}`)).toMatchObject({ calories: '210', fatContent: '9g' });
@@ -80,18 +80,18 @@ describe('nutrients', () => {
     expect(of(`<h2>Ingredients</h2>${boxes}`)).toBeNull();
   });
 
-  it('are no ingredients', () => {
+  it('are not ingredients', () => {
     const lists = '<h2>Ingredients</h2><ul><li>100 g sugar</li><li>50 g fat</li><li>10 g salt</li></ul>';
     expect(of(lists)).toBeNull();
   });
 
-  it('are no shares of a day', () => {
+  it('are not percentages of the daily value', () => {
     const shares =
       '<h2>Nutrition</h2><dl><dt>Calories</dt><dd>300 kcal</dd><dt>Saturated fat</dt><dd>15 %</dd></dl>';
     expect(of(shares)).toMatchObject({ calories: '300 kcal', saturatedFatContent: null });
   });
 
-  it('have no sodium where they have salt', () => {
+  it('have no sodium if they have salt', () => {
     const table =
       '<h2>Nutrition</h2><table><tr><td>Calories</td><td>210</td></tr><tr><td>Salt</td><td>0.4g</td></tr></table>';
     expect(of(table)).toMatchObject({ calories: '210', sodiumContent: null });

@@ -1,4 +1,4 @@
-/** Recipes on pages without structured data: the boxes of plug-ins, plain lists, and what must not be taken for them. */
+/** Recipes on pages without structured data: plug-in boxes, plain lists, and what must not be mistaken for them. */
 import { describe, expect, it } from 'vitest';
 import { askPage, integer, number, text, texts } from '../../../../../test/fixtures/extraction.ts';
 import type { JsonSchema } from '../../../engine.ts';
@@ -34,14 +34,14 @@ describe('the box of a recipe within an article', () => {
     },
   );
 
-  it('is not what an article is asked from', () => {
+  it('is ignored for an article schema', () => {
     expect(ask(box('tasty-recipes'), { title: text, description: text }, head)).toEqual({
       title: 'How I learned to love oats',
       description: 'A story about breakfast and my aunt.',
     });
   });
 
-  it('has its description below a heading, or whole behind a cut one', () => {
+  it('has its description below a heading, or complete after a shortened one', () => {
     const cut = 'Soaked oats with a grated apple, some nuts and a good deal of patience on a morning';
     const box = (held: string) =>
       `<main><h1>Oats</h1><div class="recipe"><div class="recipe-description">${held}</div>${LISTS}</div></main>`;
@@ -55,7 +55,7 @@ describe('the box of a recipe within an article', () => {
     );
   });
 
-  it('has no description where there are only steps and marks', () => {
+  it('has no description if there are only steps and ratings', () => {
     const body = `<main><h1>Oats</h1><p>Rated 4.5 out of 5. 28 ratings.</p><h2>Ingredients</h2><p>1 apple</p><h2>Method</h2><p>Grate the apple.</p></main>`;
     expect(ask(body, { description: text, ...RECIPE }).description).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('the box of a recipe within an article', () => {
     );
   });
 
-  it('gives way to structured data', () => {
+  it('is less important than structured data', () => {
     const data = `<script type="application/ld+json">{"@type": "Recipe", "name": "Bircher", "description": "As in the clinic."}</script>`;
     const found = ask(box('tasty-recipes'), { title: text, description: text, ...RECIPE }, head + data);
     expect(found).toMatchObject({ title: 'Bircher', description: 'As in the clinic.' });
@@ -77,7 +77,7 @@ describe('the box of a recipe within an article', () => {
 describe('ingredients', () => {
   const ingredients = (body: string) => ask(`<main><h1>Pie</h1>${body}</main>`, RECIPE).ingredients;
 
-  it('are without the headings between them', () => {
+  it('do not include the headings between them', () => {
     const body = `<h2>Ingredients</h2><ul><li><strong>Crust</strong></li><li>200 g flour</li><li>1 egg</li>
       <li>For the filling:</li><li>3 pears</li><li class="group-heading">On top</li><li>sugar</li></ul>`;
     expect(ingredients(body)).toEqual(['200 g flour', '1 egg', '3 pears', 'sugar']);
@@ -89,7 +89,7 @@ describe('ingredients', () => {
     expect(ingredients(body)).toEqual(['200 g flour', '2 eggs', 'salt']);
   });
 
-  it('may be lines with bullets, set as a long heading', () => {
+  it('may be lines with bullets in a long heading', () => {
     const lines = [
       '2 tablespoons olive oil',
       '50 g butter',
@@ -124,7 +124,7 @@ describe('ingredients set in other ways', () => {
     ).toEqual(['200 g flour', '3 pears', 'salt']);
   });
 
-  it('may be boxes with the amount in one of its own', () => {
+  it('may be boxes with the amount in a separate box', () => {
     const row = (amount: string, what: string) => `<div><div>${amount}</div><div>${what}</div></div>`;
     expect(ingredients(row('200 g', 'flour') + row('3', 'pears') + row('1', 'egg'))).toEqual([
       '200 g flour',
@@ -133,14 +133,14 @@ describe('ingredients set in other ways', () => {
     ]);
   });
 
-  it('are told once, where the page has them in two systems of units', () => {
+  it('are returned once if the page has them in two systems of units', () => {
     const lines = (units: string[]) => `<ul>${units.map((line) => `<li>${line}</li>`).join('')}</ul>`;
     const grams = ['200 g flour', '50 g butter', '1 tsp salt'];
     expect(ingredients(lines(grams) + lines(['1 ½ cups flour', '2 oz butter', '1 tsp salt']))).toEqual(grams);
     expect(ingredients(lines(grams) + lines(['3 pears', '1 lemon', '2 cloves']))).toHaveLength(6);
   });
 
-  it('are without lines that are set otherwise and measure nothing, and without buttons', () => {
+  it('do not include buttons or differently styled lines without amounts', () => {
     const body = `<ul><li class="c1">Crust</li><li class="c2">200 g flour</li><li class="c2">1 egg</li>
       <li class="c2">salt</li><li class="c2">3 pears</li><li class="c2">butter</li><li>Deselect all</li></ul>`;
     expect(ingredients(body)).toEqual(['200 g flour', '1 egg', 'salt', '3 pears', 'butter']);
@@ -162,7 +162,7 @@ describe('instructions', () => {
     expect(instructions(body)).toEqual(['Roll out the dough thinly.', 'Bake it until it is brown.']);
   });
 
-  it('are without the numbers, captions and requests around them', () => {
+  it('do not include numbers, captions and requests', () => {
     const body = `<h2>Method</h2><ul><li><span>STEP 1</span><p>Roll out the dough thinly.</p></li>
       <li><span>STEP 2</span><p>Bake it until it is brown.</p><figure><img src="/a.jpg"><figcaption>Photo of it</figcaption></figure></li>
       <li>Did you make this pie? Tell us how it went.</li></ul>`;
@@ -180,7 +180,7 @@ describe('times', () => {
   const times = { prep_time: integer, cook_time: integer, total_time: integer };
   const of = (body: string) => ask(`<main><h1>Pie</h1>${body}</main>`, times);
 
-  it('may stand before their names', () => {
+  it('may come before their names', () => {
     expect(of('<ul><li>15 mins preparation time</li><li>1 h 10 min cooking time</li></ul>')).toEqual({
       prep_time: 15,
       cook_time: 70,
@@ -192,40 +192,40 @@ describe('times', () => {
     expect(of('<div class="prep-time"><p>60 min in all, 15 min of work</p></div>').prep_time).toBeNull();
   });
 
-  it('are no numbers without a unit', () => {
+  it('are not bare numbers', () => {
     expect(of('<span class="total">11</span>').total_time).toBeNull();
     expect(of('<span class="prep-time-minutes">25</span>').prep_time).toBe(25);
   });
 });
 
-describe('what is not the answer', () => {
+describe('values that are not the answer', () => {
   const of = (body: string, fields: JsonSchema) => ask(`<main><h1>Pie</h1>${body}</main>`, fields);
 
-  it('a count beside the stars is no rating', () => {
+  it('a count beside the stars is not a rating', () => {
     expect(of('<span class="star-rating">( 4 )</span>', { rating: number }).rating).toBeNull();
     expect(of('<span class="recipe-rating">9 ratings</span>', { rating: number }).rating).toBeNull();
     expect(of('<span class="recipe-rating">4.6</span>', { rating: number }).rating).toBe(4.6);
   });
 
-  it('notes are no rating, unless they have a scale', () => {
+  it('notes are not a rating unless they have a scale', () => {
     expect(of('<p><b>Notes</b> 2</p>', { rating: number }).rating).toBeNull();
     expect(of('<p><b>Note :</b> 4,5 / 5</p>', { rating: number }).rating).toBe(4.5);
   });
 
-  it('a link is no picture', () => {
+  it('a link is not a picture', () => {
     expect(of('<a class="image" href="#">Zoom</a>', { image: text }).image).toBeNull();
     expect(
       of('<div class="image"><a href="/zoom"><img src="/pie.jpg"></a></div>', { image: text }).image,
     ).toBe('https://kitchen.example/pie.jpg');
   });
 
-  it('three points are no description', () => {
+  it('an ellipsis is not a description', () => {
     expect(
       ask('<main><h1>Pie</h1></main>', { description: text }, '<meta name="description" content="…">'),
     ).toEqual({ description: null });
   });
 
-  it('labels of a form are no keywords, nor are facts under other names', () => {
+  it('labels of a form and other facts are not keywords', () => {
     expect(
       of('<form><div class="labels"><i>Name</i> <i>Send</i></div></form>', { keywords: texts }).keywords,
     ).toBeNull();
@@ -240,11 +240,11 @@ describe('what is not the answer', () => {
       expect(of(data(term), { diet: texts }).diet).toEqual(['Gluten Free Diet']);
   });
 
-  it('buttons to scale a recipe are no part of its yield', () => {
+  it('buttons to scale a recipe are not part of its yield', () => {
     expect(of('<p><b>Yield:</b> <span>2 dozen 1x 2x 3x</span></p>', { yields: text }).yields).toBe('2 dozen');
   });
 
-  it('an author link counts beside the article, but not among those of others', () => {
+  it('an author link next to the article counts, but not one in a teaser', () => {
     const link = '<a rel="author" href="/a">Ada Roth</a>';
     expect(of(`<aside>${link}</aside>`, { author: text }).author).toBe('Ada Roth');
     expect(of(`<div class="comments"><p>${link}</p></div>`, { author: text }).author).toBeNull();

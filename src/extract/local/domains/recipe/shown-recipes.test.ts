@@ -1,4 +1,4 @@
-/** What recipe pages show in rows, marks, bylines and widgets, and what of it says nothing about the recipe. */
+/** Rows, ratings, bylines and widgets on recipe pages, including some that are not about the recipe. */
 import { describe, expect, it } from 'vitest';
 import { askPage, integer, number, text, texts } from '../../../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../../../convert/html/parse.ts';
@@ -10,7 +10,7 @@ const RECIPE = { ingredients: texts, instructions: texts };
 const of = (body: string, fields: JsonSchema, head = '') =>
   askPage(`<main><h1>Pear pie</h1>${body}</main>`, fields, { head, url: 'https://www.kitchen.example/page' });
 
-describe('marks and how many gave them', () => {
+describe('ratings and votes', () => {
   const marks = (body: string) => of(body, { rating: number, rating_count: integer });
 
   it.each([
@@ -22,37 +22,37 @@ describe('marks and how many gave them', () => {
     expect(marks(`<div><span>${line}</span></div>`)).toEqual({ rating, rating_count });
   });
 
-  it('are read from a widget that keeps them under names of its own', () => {
+  it('are read from a widget with its own attribute names', () => {
     const widget = '<div class="user-rating" data-average="4.94" data-count="36" data-total="178"></div>';
     expect(marks(widget)).toEqual({ rating: 4.94, rating_count: 36 });
   });
 
-  it('are not read from an element that is not about marks', () => {
+  it('are not read from an element that is not about ratings', () => {
     expect(marks('<div class="chart" data-average="4.94" data-count="36"></div>')).toEqual({
       rating: null,
       rating_count: null,
     });
   });
 
-  it('are nobody\u2019s where widgets differ', () => {
+  it('are ignored if widgets differ', () => {
     const widgets = [4.1, 3.2].map((mark) => `<i class="rating" data-average="${mark}" data-count="9"></i>`);
     expect(marks(widgets.join(''))).toEqual({ rating: null, rating_count: null });
   });
 });
 
 describe('the time of a recipe', () => {
-  it('is the one that stands beside the portions', () => {
+  it('is the one next to the servings', () => {
     const row = '<ul><li>4 persons</li><li>25 min</li><li>easy</li></ul>';
     expect(of(row, { total_time: integer, prep_time: integer })).toEqual({ total_time: 25, prep_time: null });
   });
 
-  it('is none of two, nor one that stands alone', () => {
+  it('is not one of two, and not one without servings', () => {
     const two = '<ul><li>4 persons</li><li>25 min</li><li>40 min</li></ul>';
     expect(of(two, { total_time: integer }).total_time).toBeNull();
     expect(of('<ul><li>25 min</li><li>easy</li></ul>', { total_time: integer }).total_time).toBeNull();
   });
 
-  it('is known by its Swedish name', () => {
+  it('is recognized by its Swedish name', () => {
     expect(of('<p>Tillredningstid: 40 minuter</p>', { cook_time: integer }).cook_time).toBe(40);
   });
 });
@@ -60,13 +60,13 @@ describe('the time of a recipe', () => {
 describe('the author of a recipe', () => {
   const link = (name: string) => `<a href="/author/${name.toLowerCase().replace(' ', '-')}">${name}</a>`;
 
-  it('is the linked name behind "By", not that of others who helped', () => {
+  it('is the linked name after "By", not that of others who helped', () => {
     const about = 'Ada Roth has baked pies of all kinds for as long as anybody in her street can think back.';
     const body = `<div><span>By</span> <div>${link('Ada Roth')}<p>${about}</p></div></div><p>Photos and ideas: ${link('Ben Moss')}</p>`;
     expect(of(body, { author: text }).author).toBe('Ada Roth');
   });
 
-  it('is nobody where names are linked without a word', () => {
+  it('is nobody if names are linked without "by"', () => {
     expect(of(`<p>${link('Ada Roth')}</p><p>${link('Ben Moss')}</p>`, { author: text }).author).toBeNull();
   });
 
@@ -78,32 +78,32 @@ describe('the author of a recipe', () => {
 });
 
 describe('lists of ingredients', () => {
-  it('may name a thing twice, once for each part', () => {
+  it('may contain an ingredient twice, once for each part', () => {
     const items = ['200 g flour', '1 tsp salt', '2 pears', '50 g butter', '1 tbsp sugar', '1 tsp salt'];
     const body = `<h2>Ingredients</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
     expect(of(body, { ingredients: texts }).ingredients).toEqual(items);
   });
 
-  it('are given once where a page has them twice', () => {
+  it('are returned once if the page has them twice', () => {
     const items = ['200 g flour', '1 tsp salt', '2 pears'];
     const twice = [...items, ...items].map((item) => `<li>${item}</li>`).join('');
     expect(of(`<h2>Ingredients</h2><ul>${twice}</ul>`, { ingredients: texts }).ingredients).toEqual(items);
   });
 
-  it('do not end at a bold item where their heading is no real one', () => {
+  it('do not end at a bold item if their heading is not a heading element', () => {
     const body = `<div class="bar-heading">Ingredients</div><div><ul><li><strong>Dough</strong></li>
       <li>200 g flour</li><li>1 tsp salt</li><li><strong>Filling</strong></li><li>2 pears</li></ul></div>`;
     expect(of(body, { ingredients: texts }).ingredients).toEqual(['200 g flour', '1 tsp salt', '2 pears']);
   });
 });
 
-describe('the words of the head', () => {
+describe('titles and descriptions in the head', () => {
   it('are not the name of a recipe that the page shows otherwise', () => {
     const head = '<meta property="og:title" content="The best autumn pie with pears you will ever bake">';
     expect(of('', { title: text, ...RECIPE }, head).title).toBe('Pear pie');
   });
 
-  it('name the recipe where the heading is that of the whole site', () => {
+  it('name the recipe if the heading is the site’s name', () => {
     const html = `<!doctype html><html lang="en"><head><meta property="og:title" content="Pear pie | Aunt Ada">
       <meta property="og:site_name" content="Aunt Ada"></head><body><h1>Aunt Ada</h1><main><h2>Pear pie</h2></main></body></html>`;
     const page = { root: parseHtml(html).root, url: 'https://www.kitchen.example/page' };
@@ -115,18 +115,18 @@ describe('the words of the head', () => {
   const described = (content: string, shown: string) =>
     of(`<p>${shown}</p>`, { description: text, ...RECIPE }, `<meta name="description" content="${content}">`);
 
-  it('are continued by a paragraph where they stop within a sentence', () => {
+  it('are completed from a paragraph if they stop in the middle of a sentence', () => {
     const whole = `${opening} and again in spring. It keeps for days.`;
     expect(described(`${opening}.`, whole).description).toBe(whole);
   });
 
-  it('are left as they are where the sentence is whole', () => {
+  it('are kept if the sentence is complete', () => {
     expect(described(`${opening}.`, `${opening}. It keeps for days.`).description).toBe(`${opening}.`);
   });
 });
 
-describe('what a recipe is filed under', () => {
-  it('is not told by links to shops, nor by links in sentences', () => {
+describe('the category of a recipe', () => {
+  it('is not read from links to shops or links in sentences', () => {
     const shop = '<a href="https://shop.example/dp/1?tag=kitchen-20">Rolling pin</a>';
     const prose = `<p>In autumn nothing is better than one of my many <a href="/tag/pie">pies of all kinds</a>, which
       I bake on Sundays for whoever comes along, be it family, friends or the people from next door.</p>`;
@@ -135,7 +135,7 @@ describe('what a recipe is filed under', () => {
     expect(of(own, { keywords: texts }).keywords).toEqual(['pie', 'pears']);
   });
 
-  it('is not the site, nor a box of several labels, nor the word for an author', () => {
+  it('is neither the site nor a box of several labels nor a label for the author', () => {
     const head = `<meta property="og:site_name" content="Kitchen Tales"><meta property="article:section" content="Kitchen Tales">`;
     expect(of('', { category: text, ...RECIPE }, head).category).toBeNull();
     const box = `<div class="categories"><div>Category</div><div>Pies</div><div>Meal</div><div>Supper</div></div>`;
@@ -143,13 +143,13 @@ describe('what a recipe is filed under', () => {
     expect(of('<span class="category">Author</span>', { category: text }).category).toBeNull();
   });
 
-  it('is not every list that it is on', () => {
+  it('is not every list that mentions it', () => {
     const names = Array.from({ length: 14 }, (_, i) => `Group ${String.fromCharCode(65 + i)}`);
     const links = names.map((name) => `<a rel="category tag" href="/c/${name}">${name}</a>`).join(' ');
     expect(of(`<p>${links}</p>`, { category: text }).category).toBeNull();
   });
 
-  it('is known by its Dutch name', () => {
+  it('is recognized by its Dutch name', () => {
     expect(of('<div class="meta gerecht">Hoofdgerecht</div>', { category: text }).category).toBe(
       'Hoofdgerecht',
     );

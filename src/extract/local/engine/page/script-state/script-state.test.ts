@@ -1,4 +1,4 @@
-/** Facts that a page holds only in the data of its scripts: from which object they come, and which are left alone. */
+/** Facts that are only in a page's script data: which object they are read from, and which are ignored. */
 import { describe, expect, it } from 'vitest';
 import { integer, number, text, texts } from '../../../../../../test/fixtures/extraction.ts';
 import { parseHtml } from '../../../../../convert/html/parse.ts';
@@ -75,7 +75,7 @@ function indexed(value: unknown): unknown[] {
 const flight = `5:${json({ page: ['$', 'main', null, { dish: DISH }] })}\n`;
 const middle = flight.length >> 1;
 
-describe('the data of scripts', () => {
+describe('script data', () => {
   it.each([
     ['a global', inState({ route: '/dishes', dish: DISH })],
     [
@@ -113,7 +113,7 @@ describe('the data of scripts', () => {
     expect(fields).toEqual([{ path: 'cuisine', source: 'script-data', confidence: expect.any(Number) }]);
   });
 
-  it('may hold JSON-LD that a script would put on the page', () => {
+  it('may contain JSON-LD that a script would put on the page', () => {
     const schema = json({
       '@context': 'https://schema.org',
       '@type': 'Recipe',
@@ -138,12 +138,12 @@ describe('the data of scripts', () => {
   const contact = { company: text, city: text, phone: text };
   const TOLD_CONTACT = { company: 'Kolb Küchen', city: 'Zürich', phone: '+41 44 123 45 67' };
 
-  it('may hold JSON-LD about something else than the title says', () => {
+  it('may contain JSON-LD about something other than the title', () => {
     expect(ask(inState({ seo: [json(maker)] }), contact)).toEqual(TOLD_CONTACT);
     expect(ask(inState({ seo: { maker } }), contact)).toEqual(TOLD_CONTACT);
   });
 
-  it('may hold JSON-LD on a page that has no title', () => {
+  it('may contain JSON-LD on a page without a title', () => {
     const { root } = parseHtml(
       `<!doctype html><body>${inState({ seo: { maker } })}<div id="app"></div></body>`,
     );
@@ -164,13 +164,13 @@ describe('the data of scripts', () => {
     expect(ask(pushed, { ...contact, cuisine: text })).toEqual({ ...TOLD_CONTACT, cuisine: 'Alpine' });
   });
 
-  it('has a copy of structured data, of which the page has the newer one', () => {
+  it('may be an outdated copy of structured data on the page', () => {
     const older = { ...maker, telephone: '+41 44 000 00 00' };
     const linked = `<script type="application/ld+json">${json(maker)}</script>`;
     expect(ask(linked + inState({ older }), contact)).toEqual(TOLD_CONTACT);
   });
 
-  it('gives way to structured data, and comes before what stands about', () => {
+  it('is less important than structured data, and more than other text', () => {
     const linked = `<script type="application/ld+json">{"@type": "Recipe", "name": "Barley risotto", "recipeCuisine": "Swiss"}</script>`;
     const body = '<h1>Barley risotto</h1><p>Author: Somebody Else</p>';
     expect(ask(linked + inState({ dish: DISH }), { cuisine: text, author: text }, body)).toEqual({
@@ -179,12 +179,12 @@ describe('the data of scripts', () => {
     });
   });
 
-  it('tells an amount in the words that the page has for it', () => {
+  it('returns an amount as the page words it', () => {
     const body = '<h1>Barley risotto</h1><p>Serves: 4 hungry people</p>';
     expect(ask(inState({ dish: DISH }), { yields: text }, body).yields).toBe('4 hungry people');
   });
 
-  it('calls a part by the name that is named after it, whatever its title in the content system is', () => {
+  it('names an object by the property named after it, not by its title', () => {
     const chef = { title: 'Card of Ines', chef_name: 'Ines Kolb' };
     expect(ask(inState({ dish: { ...DISH, chef } }), { author: text }).author).toBe('Ines Kolb');
   });
@@ -196,7 +196,7 @@ describe('the data of scripts', () => {
   });
 });
 
-describe('what data of scripts does not say', () => {
+describe('facts that script data does not state', () => {
   const nothing = Object.fromEntries(Object.keys(ASKED).map((name) => [name, null]));
 
   it('other things than the page is about', () => {
@@ -224,12 +224,12 @@ describe('what data of scripts does not say', () => {
     );
   });
 
-  it('the rating, where it counts likes', () => {
+  it('a rating, if it counts likes', () => {
     const liked = { ...DISH, ratings: undefined, reviews: { rating: { likeCount: 3, dislikeCount: 1 } } };
     expect(ask(inState({ dish: liked }), { rating: number }).rating).toBeNull();
   });
 
-  it('words for switches', () => {
+  it('a text for a boolean setting', () => {
     const { cuisines: _, ...rest } = DISH;
     const dish = { ...rest, isTag: true, cuisine: false, isAvailable: true };
     const asked = { keywords: texts, cuisine: text, available: { type: ['boolean', 'null'] } };
@@ -237,7 +237,7 @@ describe('what data of scripts does not say', () => {
   });
 });
 
-describe('times in the data of scripts', () => {
+describe('times in script data', () => {
   it.each([
     [{ days: 0, hours: 1, minutes: 30 }, 90],
     [{ hours: 0, minutes: 45 }, 45],
@@ -247,7 +247,7 @@ describe('times in the data of scripts', () => {
   });
 });
 
-describe('hostile data of scripts', () => {
+describe('hostile script data', () => {
   const fields = { cuisine: text };
   const cpu = (run: () => unknown) => {
     const before = process.cpuUsage();
@@ -262,23 +262,23 @@ describe('hostile data of scripts', () => {
     expect(cpu(() => ask(inState({ dish: DISH }) + huge, fields))).toEqual({ cuisine: 'Alpine' });
   });
 
-  it('deep nesting ends', () => {
+  it('deep nesting does not take long', () => {
     const deep = `${'{"a":'.repeat(50_000)}${json(DISH)}${'}'.repeat(50_000)}`;
     expect(cpu(() => ask(`<script>x = ${deep}</script>`, fields))).toEqual({ cuisine: null });
   });
 
-  it('a hundred thousand objects of the page’s name end', () => {
+  it('a hundred thousand objects with the page’s name do not take long', () => {
     const many = Array.from({ length: 30_000 }, (_, i) => ({ ...DISH, id: i }));
     expect(cpu(() => ask(inState(many), fields))).toEqual({ cuisine: null });
     expect(cpu(() => ask(inState(many.slice(0, 2000)), fields))).toEqual({ cuisine: 'Alpine' });
   });
 
-  it('references that go round in circles end', () => {
+  it('circular references do not take long', () => {
     const circle = { 'Dish:7': { ...DISH, chef: { __ref: 'Dish:7' }, parts: [{ __ref: 'Dish:7' }] } };
     expect(cpu(() => ask(inState(circle), fields))).toEqual({ cuisine: 'Alpine' });
   });
 
-  it('names of prototypes are no properties', () => {
+  it('names such as __proto__ are not properties', () => {
     const bad = `{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, ${json(DISH).slice(1)}`;
     const schema = { ...fields, polluted: text, constructor: text, __proto__: text };
     expect(ask(`<script>x = ${bad}</script>`, schema)).toMatchObject({ cuisine: 'Alpine', polluted: null });

@@ -1,4 +1,4 @@
-/** The words that pages have for a rating and for how many gave it. */
+/** The words that pages use for ratings and votes. */
 import { expect, it } from 'vitest';
 import { ratedIn, spokenRating } from './rating-phrases.ts';
 
