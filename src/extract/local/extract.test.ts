@@ -370,6 +370,13 @@ describe('hostile pages', () => {
       'names behind "by" in elements of all names',
       Array.from({ length: 10_000 }, (_, i) => `By <x${i}>Ada Roth</x${i}>`).join(''),
     ],
+    ['a title of separators', `<title>Lamp ${'- '.repeat(50_000)}x | y</title><h1>Lamp</h1>`],
+    ['an address of slashes', `<link rel="canonical" href="https://a.example/${'/'.repeat(100_000)}x">`],
+    ['the address of an author', `<a href="/authors/${'a'.repeat(100_000)}/x=">Ada Roth</a>`],
+    [
+      'the address of an account',
+      `<li><a href="/lamp">Lamp</a> <a href="/u/${'a'.repeat(20_000)}/b/c/d">Ada</a></li>`.repeat(4),
+    ],
   ])('ends in time on %s', { timeout: 180_000 }, (_, html) => {
     // Its own time, however busy the machine is.
     const before = process.threadCpuUsage();

@@ -1,5 +1,6 @@
 /** The statements that may contain the value of a field: those with its name, and those it is often part of. */
 
+import { withoutEnd } from '../../../../text/without-end.ts';
 import { linesOf } from '../../../elements/text.ts';
 import type { Fact, Value } from '../../../fact.ts';
 import { DOUBT } from '../weights.ts';
@@ -35,7 +36,9 @@ function placeAfterDate(fact: Fact): Fact {
   const placeIn = (value: Value): Value[] => {
     const lines = value.element ? linesOf(value.element) : [value.text];
     const rest = lines.map((line) => line.replace(/\([^()]*\)/g, '').replace(/^.*\d{4}/su, ''));
-    const places = rest.map((line) => line.replace(/^[\s,;·•–-]+(?:(?:in|at|à|en|a)\s)?|[\s,;]+$/gu, ''));
+    const places = rest.map((line) =>
+      withoutEnd(line.replace(/^[\s,;·•–-]+(?:(?:in|at|à|en|a)\s)?/u, ''), ' ,;'),
+    );
     const text = places.filter(Boolean).join(', ');
     return text === value.text || PLACE.test(text) ? [text === value.text ? value : { ...value, text }] : [];
   };

@@ -1,6 +1,7 @@
 /** Splits stated values into single items: list items, lines, comma-separated words, nested steps. */
 
 import type { Element } from 'domhandler';
+import { withoutEnd } from '../../../../text/without-end.ts';
 import { below, isBlock } from '../../../elements/elements.ts';
 import { linesOf, textOf } from '../../../elements/text.ts';
 import type { Entity, Value } from '../../../fact.ts';
@@ -49,7 +50,7 @@ function expanded(item: Value, depth: number): Value[] {
 }
 
 function startsLike(text: string, name: string): boolean {
-  return text.toLowerCase().startsWith(name.toLowerCase().replace(/[.…\s]+$/, '')) || STEP_NAME.test(name);
+  return text.toLowerCase().startsWith(withoutEnd(name.toLowerCase(), '.… ')) || STEP_NAME.test(name);
 }
 
 function splitTags(value: Value): Value[] {

@@ -1,4 +1,5 @@
 /** The title of a page without the name of its site, and the name of the site without the title. */
+import { withoutEnd } from '../../../../text/without-end.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { phrase } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
@@ -161,7 +162,7 @@ export function withoutSite(title: string, siteName: string): string {
   const last = parts.at(-1);
   if (parts.length < 2 || !first || !last) return title;
   const site = siteName.toLowerCase();
-  const rest = title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—»«·•:/\\-]+$/u, '');
+  const rest = withoutEnd(title.slice(0, title.lastIndexOf(last)), ' |–—»«·•:/\\-');
   if (site !== '' && last.toLowerCase() === site) return rest;
   if (site !== '' && first.toLowerCase() === site)
     return title.slice(first.length).replace(/^[\s|–—»«·•:/\\-]+/u, '');

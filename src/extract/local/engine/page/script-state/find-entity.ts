@@ -2,6 +2,7 @@
 
 import { isRecord } from '../../../../../contract/request/is-record.ts';
 import { parsed } from '../../../../../convert/script-data/literals.ts';
+import { withoutEnd } from '../../../../../text/without-end.ts';
 import type { Knowledge } from '../../model.ts';
 import { SHARE } from '../../weights.ts';
 
@@ -165,8 +166,7 @@ function folded(text: string): string {
 /** The last part of an address's path without its extension. */
 function slugOf(address: string): string {
   const path = address.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]+/, '');
-  return path
-    .replace(/\/+$/, '')
+  return withoutEnd(path, '/')
     .replace(/^.*\//, '')
     .replace(/\.\w{2,5}$/, '')
     .toLowerCase();

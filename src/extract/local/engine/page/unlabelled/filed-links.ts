@@ -114,7 +114,7 @@ export function authorLinks(region: Region): Fact[] {
 
 /** Whether the address ends in the name: `/authors/ada-roth`. */
 function isProfile({ text, element }: Value): boolean {
-  const slug = /([^/?#=]+)\/?(?:[?#].*)?$/.exec(element?.attribs.href ?? '')?.[1] ?? '';
+  const slug = /(?:^|[/?#=])([^/?#=]+)\/?(?:[?#].*)?$/.exec(element?.attribs.href ?? '')?.[1] ?? '';
   return wordsOf(text).join('') === wordsOf(slug).join('');
 }
 

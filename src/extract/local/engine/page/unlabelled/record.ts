@@ -77,7 +77,7 @@ export function recordFacts(region: Region): Fact[] {
 
 /** Addresses of account pages. */
 const ACCOUNT =
-  /\/(?:users?|members?|profiles?|accounts?|u)\/(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+\/?(?:[^/?#]*\/?)?(?:[?#].*)?$/i;
+  /\/(?:users?|members?|profiles?|accounts?|u)\/(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+(?:\/[^/?#]*)?\/?(?:[?#].*)?$/i;
 const MAX_HEADINGS = 4;
 
 /** The first heading, unless it is a group's with a single linked heading below it, as of a department with one job. */
