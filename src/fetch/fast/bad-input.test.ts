@@ -183,6 +183,18 @@ describe('bad input ends in a typed error, in time', () => {
     expect(error.message).toMatch(/TLS handshake failed/);
   });
 
+  it.each(['/ok', 'http://[broken'])(
+    'a redirect to %s whose body never ends: its connection is closed',
+    async (location) => {
+      const { promise: closed, resolve } = Promise.withResolvers<void>();
+      site.page('/stalls', (_request, response) => {
+        response.once('close', resolve).writeHead(302, { location }).write('.');
+      });
+      await failureOf(`${site.url}/stalls`);
+      await closed;
+    },
+  );
+
   it('a caller that gives up', async () => {
     const caller = new AbortController();
     const deadline = startDeadline(10_000, caller.signal);

@@ -18,6 +18,13 @@ export type FastDeps = { guard: Guard; dispatchers: DispatcherPool; userAgent: s
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 /**
+ * A redirect's body is read this far and this long, so that its connection can be used again. The deadline of the fetch
+ * does not end that once the fetch is over, and a server that drips would hold the connection.
+ */
+const DISCARD_BYTES = 16 * 1024;
+const DISCARD_MS = 1_000;
+
+/**
  * @example
  * const response = await fetchFast({ url, options, deadline, maxBytes, upstream: null }, deps);
  */
@@ -91,7 +98,10 @@ async function exchange<Read extends Body | PackedBody>(
         throw failed(error);
       }
     },
-    discard: () => void body.dump({ limit: 16 * 1024, signal }).catch(() => {}),
+    discard: () => {
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(DISCARD_MS)]);
+      body.dump({ limit: DISCARD_BYTES, signal: ended }).catch(() => {});
+    },
   };
 }
 

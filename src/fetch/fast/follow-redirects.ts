@@ -68,8 +68,8 @@ export async function followRedirects<Read extends Body | PackedBody>(
     jar.store(exchange.setCookies, url);
     for (const line of exchange.setCookies) replaced.add(cookieName(line));
 
-    const next = nextUrl(url, exchange);
-    if (!next) {
+    const location = redirectLocation(exchange);
+    if (location === null) {
       const bodyAt = performance.now();
       const waitedBefore = request.room?.waitedMs ?? 0;
       const read: Body | PackedBody = await exchange.read();
@@ -89,6 +89,7 @@ export async function followRedirects<Read extends Body | PackedBody>(
     if (redirects.length > MAX_REDIRECTS) {
       throw new TooManyRedirects(url.host);
     }
+    const next = nextUrl(url, location);
     guard.checkUrl(next);
     url = next;
   }
@@ -107,11 +108,14 @@ function validatorsFor(conditional: Conditional | undefined, url: URL): Record<s
   };
 }
 
-/** Where the response redirects to, or null when it is the page itself. */
-function nextUrl(url: URL, exchange: Pick<Exchange, 'status' | 'headers'>): URL | null {
-  // Browsers take an empty one for none.
-  const location = exchange.headers.location?.trim();
-  if (!REDIRECT_STATUSES.has(exchange.status) || !location) return null;
+/** The address a response redirects to, as the site wrote it; null when the response is the page itself. */
+function redirectLocation({ status, headers }: Pick<Exchange, 'status' | 'headers'>): string | null {
+  if (!REDIRECT_STATUSES.has(status)) return null;
+  // Browsers ignore an empty one.
+  return headers.location?.trim() || null;
+}
+
+function nextUrl(url: URL, location: string): URL {
   const next = URL.parse(readLocation(location), url.href);
   if (!next) throw new AppError('upstream_failed', `${url.host} redirected to something that is not a URL`);
   // The fragment of the first URL stays in force unless the redirect has one (RFC 9110, 10.2.2).
