@@ -65,6 +65,13 @@ it.each(['com', 'co.uk', 'github.io', 'other.example'])('refuses a cookie for al
   expect(jar.cookiesFor(url(`https://you.${domain}/`))).toEqual([]);
 });
 
+it('sends the cookie of an IP address to no other', () => {
+  const jar = createCookieJar();
+  jar.store(['a=1; Domain=0.0.1', 'b=1'], url('http://127.0.0.1/'));
+  expect(jar.cookiesFor(url('http://127.0.0.1/'))).toEqual([['b', '1']]);
+  expect(jar.cookiesFor(url('http://128.0.0.1/'))).toEqual([]);
+});
+
 it('keeps a secure cookie off plain http, and has a bound', () => {
   const jar = createCookieJar();
   jar.store(['a=1; Secure'], url('https://a.example/'));

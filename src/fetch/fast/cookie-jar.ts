@@ -1,4 +1,5 @@
 /** Cookies within one fetch: without them, sites that set one and redirect to themselves would redirect for ever. */
+import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 
 /** No honest site sets more than this in one redirect chain. */
@@ -66,6 +67,8 @@ function parse(pair: string, attributes: Map<string, string>, url: URL): Cookie 
   };
   const domain = attributes.get('domain')?.replace(/^\./, '').toLowerCase();
   if (!domain || domain === host) return cookie;
+  // An IP address has no parent domain (RFC 6265, 5.1.3).
+  if (isIP(host) !== 0) return null;
   // A parent domain is fine as long as it is not a public suffix.
   if (!host.endsWith(`.${domain}`) || getDomain(domain, { allowPrivateDomains: true }) === null) return null;
   return { ...cookie, domain, hostOnly: false };
