@@ -3,7 +3,7 @@ import type { SessionCookie } from '../../contract/fetch/session.ts';
 
 const HTTP_ONLY = '#HttpOnly_';
 /** The end of the year 9999, in seconds. */
-const LATEST_END = 253_402_300_799;
+export const LATEST_EXPIRY = 253_402_300_799;
 
 /** `wrongLine` is the first line that does not belong in such a file, counted from 1. */
 export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongLine: number | null } {
@@ -22,7 +22,7 @@ export function readCookieFile(text: string): { cookies: SessionCookie[]; wrongL
       domain: subdomains.toUpperCase() === 'TRUE' ? `.${host}` : host,
       path: path.startsWith('/') ? path : '/',
       // Some programs write microseconds.
-      expires: Number(expires) > 0 ? Math.min(Number(expires), LATEST_END) : -1,
+      expires: Number(expires) > 0 ? Math.min(Number(expires), LATEST_EXPIRY) : -1,
       httpOnly,
       secure: secure.toUpperCase() === 'TRUE',
       sameSite: 'Lax',

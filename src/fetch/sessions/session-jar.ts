@@ -4,6 +4,7 @@ import { Cookie, CookieJar as ToughJar } from 'tough-cookie';
 import type { SessionCookie, SessionState } from '../../contract/fetch/session.ts';
 import type { CookieJar } from '../fast/cookie-jar.ts';
 import { changesBetween, type SessionChanges } from './changes.ts';
+import { LATEST_EXPIRY } from './netscape.ts';
 
 /** No honest site sets more than this in one redirect chain, and each costs time of the process that answers. */
 const MOST_SET = 300;
@@ -33,7 +34,8 @@ export function createSessionJar({ cookies }: Pick<SessionState, 'cookies'>): Se
   };
 }
 
-function siteOf(host: string): string {
+/** The registrable domain of a host, or the host itself. */
+export function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
@@ -76,17 +78,25 @@ function stateOf(jar: ToughJar): SessionState {
 type Serialized = NonNullable<ReturnType<ToughJar['serializeSync']>>['cookies'][number];
 
 function toSession(cookie: Serialized): SessionCookie {
-  const { key, value, domain, path, expires, hostOnly, httpOnly, secure, sameSite } = cookie;
-  const time = typeof expires === 'string' ? Date.parse(expires) : Number.NaN;
+  const { key, value, domain, path, hostOnly, httpOnly, secure, sameSite } = cookie;
+  const time = expiryOf(cookie);
   const policy = (['Strict', 'None'] as const).find((one) => one.toLowerCase() === sameSite);
   return {
     name: String(key ?? ''),
     value: String(value ?? ''),
     domain: `${hostOnly ? '' : '.'}${domain}`,
     path: String(path ?? '/'),
-    expires: Number.isNaN(time) ? -1 : Math.floor(time / 1000),
+    expires: time === null ? -1 : Math.min(Math.floor(time / 1000), LATEST_EXPIRY),
     httpOnly: httpOnly === true,
     secure: secure === true,
     sameSite: policy ?? 'Lax',
   };
+}
+
+/** In milliseconds; null for a cookie without an end. `Max-Age` overrules `Expires` (RFC 6265, 5.3). */
+function expiryOf({ expires, maxAge, creation }: Serialized): number | null {
+  const start = Date.parse(String(creation));
+  if (typeof maxAge === 'number') return start + maxAge * 1000;
+  const time = typeof expires === 'string' ? Date.parse(expires) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
 }

@@ -81,6 +81,25 @@ describe('the jar of a session', () => {
   });
 });
 
+it('a cookie that lasts for some time ends with it', () => {
+  const used = createSessionJar(state());
+  used.store(
+    [
+      'hour=1; Max-Age=3600',
+      'ages=1; Max-Age=99999999999999',
+      'both=1; Max-Age=3600; Expires=Wed, 01 Jan 2098',
+    ],
+    new URL('https://shop.example/'),
+  );
+  const { cookies } = withChanges(state(), used.changes());
+  const inAnHour = expect.closeTo(Date.now() / 1000 + 3600, -2);
+  expect(Object.fromEntries(cookies.map(({ name, expires }) => [name, expires]))).toEqual({
+    hour: inAnHour,
+    ages: 253_402_300_799,
+    both: inAnHour,
+  });
+});
+
 it('two visits at once lose no cookie of each other', () => {
   const before = state(cookie('a'), cookie('b'), cookie('c'));
   const first = changesBetween(before, state(cookie('a', { value: 'new' }), cookie('b'), cookie('c')));
