@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +12,7 @@ import { createGuard } from '../../net/guard/guard.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
 import { parseSitemap, readSitemaps, type SitemapLimits } from './read-sitemaps.ts';
 import { createRobots, type SendRaw } from './robots.ts';
+import { ALLOW_ALL } from './robots-rules.ts';
 
 let site: Site;
 let dispatchers: DispatcherPool;
@@ -192,6 +195,37 @@ it('stops at its limits and says so', async () => {
   );
   expect([wide.files.length, wide.truncated]).toEqual([5, true]);
 });
+
+it('leaves out addresses that are far longer than the file has them', async () => {
+  const folder = `https://a.example/${'x'.repeat(5_000)}/`;
+  expect(await urlsIn(urlset('a', '/b'), folder)).toEqual(['https://a.example/b']);
+});
+
+it('holds no more addresses of sitemaps than it may read', async () => {
+  const names = Array.from({ length: 2_000 }, (_, nr) => nr);
+  let files = 0;
+  let held = 0;
+  const before = heapInUse();
+  const sendIndex: SendRaw = async ({ url }) => {
+    files += 1;
+    if (files === 5) held = heapInUse() - before;
+    const body = Buffer.from(index(...names.map((nr) => `${'x'.repeat(4_000)}${files}-${nr}.xml`)));
+    return { requestedUrl: url, url, status: 200, headers: {}, body, redirects: [], steps: [] };
+  };
+  const sitemaps = names.slice(0, 5).map((nr) => `https://a.example/${nr}.xml`);
+  const robots = { rulesFor: async () => ({ ...ALLOW_ALL, sitemaps }), forget() {} };
+  const deadline = startDeadline(60_000);
+  await readSitemaps('https://a.example/', deadline, { send: sendIndex, robots, limits: { maxFiles: 5 } });
+  deadline.clear();
+  expect(held).toBeLessThan(16_000_000);
+});
+
+/** After a collection of garbage. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
 
 it('survives bombs, dripping files and redirects inside', async () => {
   const found = await read(

@@ -104,20 +104,32 @@ class Reading {
   }
 
   async read(start: string[], isNamed: boolean): Promise<void> {
-    let level = start;
-    for (let depth = 0; level.length > 0; depth++) {
+    let level = new Set(start);
+    for (let depth = 0; level.size > 0; depth++) {
       if (depth > this.#limits.maxDepth) {
         this.truncated = true;
         return;
       }
-      const next: string[] = [];
+      const next = new Set<string>();
       for (const url of level) {
         if (this.#seen.has(url)) continue;
         if (this.isOver()) return;
         this.#seen.add(url);
-        next.push(...(await this.#readFile(url, isNamed || depth > 0)));
+        this.#addNew(await this.#readFile(url, isNamed || depth > 0), next);
       }
       level = next;
+    }
+  }
+
+  /** Only as many as may still be read: index files may name 50,000 others each, in little space. */
+  #addNew(urls: string[], next: Set<string>): void {
+    for (const url of urls) {
+      if (this.#seen.has(url)) continue;
+      if (next.size >= this.#limits.maxFiles) {
+        this.truncated = true;
+        return;
+      }
+      next.add(url);
     }
   }
 

@@ -163,5 +163,7 @@ async function parseLines(text: string, url: string): Promise<SitemapContent> {
 
 function webUrl(location: string, base: string): string | null {
   const url = location.length <= LONGEST_ADDRESS ? URL.parse(location, base) : null;
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : null;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  // A file that was redirected to a long address would make that of each relative location as long.
+  return isWeb && url.href.length <= LONGEST_ADDRESS ? url.href : null;
 }
