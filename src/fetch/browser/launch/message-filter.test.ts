@@ -109,6 +109,19 @@ it('a page that sends as much over a long time is heard', async () => {
   expect(Buffer.concat(await filter.toArray()).toString()).toBe(`${request}\0`.repeat(10));
 });
 
+it('what is posted in very many parts is left out as fast', async () => {
+  const paused = (bytes: string) =>
+    event(
+      'Fetch.requestPaused',
+      { postDataEntries: Array.from({ length: 100_000 }, () => ({ bytes })) },
+      'A1',
+    );
+  const started = process.cpuUsage();
+  const [heard] = await through([paused('x')], 4_000_000, createMessageFilter({}));
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+  expect(heard).toBe(paused(''));
+});
+
 it('a request with a large form in it is heard of', async () => {
   const paused = (postData: string) =>
     event('Fetch.requestPaused', { requestId: '1', request: { postData } }, 'A1');

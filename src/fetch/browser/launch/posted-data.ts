@@ -39,13 +39,14 @@ export function createPostedDataCut(): PostedDataCut {
       const bytes = keptBack.length > 0 ? Buffer.concat([keptBack, piece]) : piece;
       keptBack = bytes.subarray(bytes.length);
       const kept: Buffer[] = [];
+      const nextValue = valuesIn(bytes);
       for (let at = 0; ; ) {
         if (isInside) {
           at = endOfValue(bytes, at);
           if (at === -1) break;
           isInside = false;
         }
-        const begin = firstValue(bytes, at);
+        const begin = nextValue(at);
         if (begin === -1) {
           const sure = Math.max(at, bytes.length - (LONGEST_MARK - 1));
           kept.push(bytes.subarray(at, sure));
@@ -68,12 +69,19 @@ export function createPostedDataCut(): PostedDataCut {
   };
 }
 
-/** Where the next value begins, behind its quote, or -1. */
-function firstValue(bytes: Buffer, from: number): number {
-  const begins = MARKS.map((mark) => {
-    const at = bytes.indexOf(mark, from);
-    return at === -1 ? Number.POSITIVE_INFINITY : at + mark.length;
-  });
-  const first = Math.min(...begins);
-  return Number.isFinite(first) ? first : -1;
+/**
+ * Where the next value begins, behind its quote, or -1. Each mark is looked for only where it was not yet: a page may post
+ * very many short values.
+ */
+function valuesIn(bytes: Buffer): (from: number) => number {
+  const places = MARKS.map(() => Number.NEGATIVE_INFINITY);
+  return (from) => {
+    for (const [nr, mark] of MARKS.entries()) {
+      if ((places[nr] ?? 0) >= from) continue;
+      const at = bytes.indexOf(mark, from);
+      places[nr] = at === -1 ? Number.POSITIVE_INFINITY : at;
+    }
+    const first = Math.min(...places);
+    return Number.isFinite(first) ? first + (MARKS[places.indexOf(first)]?.length ?? 0) : -1;
+  };
 }
