@@ -186,6 +186,18 @@ describe('a screenshot', () => {
     expect(screenshot?.boxes).toContainEqual(expect.objectContaining({ x: 0, y: 0, width: 800, height: 80 }));
   });
 
+  test('of an element is taken where it stands, whatever the variables of the page are called', async () => {
+    site.page(
+      '/names',
+      `<body style="margin:0"><div id=d style="width:300px;height:200px;background:red"></div>
+      <script>var scrollX = 'left', scrollY = 500</script>`,
+    );
+    const { screenshot } = await shoot('/names', { selector: '#d', boxes: true });
+    expect(screenshot?.boxes).toContainEqual(
+      expect.objectContaining({ x: 0, y: 0, width: 300, height: 200 }),
+    );
+  });
+
   test('of a page too long for the format is cut, and says so', async () => {
     site.page(
       '/endless',

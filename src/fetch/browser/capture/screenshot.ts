@@ -136,12 +136,16 @@ async function placeOnWholePage(
     if (higher.hidden < hidden / 2) ({ height } = higher);
     else await page.setViewportSize({ width, height: viewport.height });
   }
-  if (selector !== undefined) return placeOf(page, selector, index);
+  if (selector !== undefined) return placeOf({ page, world }, selector, index);
   return { ...viewport, height: Math.max(height, viewport.height) };
 }
 
 /** Where the first match that can be seen stands on the page. */
-async function placeOf(page: Page, selector: string, index: number): Promise<Clip> {
+async function placeOf(
+  { page, world }: Pick<Opened, 'page' | 'world'>,
+  selector: string,
+  index: number,
+): Promise<Clip> {
   const found = await findTarget(page, { selector }, 'see').catch((error: unknown) => {
     if (!isBadSelector(error)) throw error;
     throw invalidField(['formats', index, 'selector'], 'Not a CSS selector', 'invalid_format');
@@ -150,7 +154,8 @@ async function placeOf(page: Page, selector: string, index: number): Promise<Cli
   if (!box) {
     throw new AppError('action_failed', `Nothing that matches "${selector}" can be seen on the page`);
   }
-  const { scrollX, scrollY } = await page.evaluate<{ scrollX: number; scrollY: number }>(
+  // The page may have variables of these names.
+  const { scrollX, scrollY } = await world.evaluate<{ scrollX: number; scrollY: number }>(
     '({ scrollX, scrollY })',
   );
   return {
