@@ -44,8 +44,8 @@ export async function openWanderingTabs(host: string): Promise<WanderingTabs> {
     const route = egress.route({ guard, upstream: null });
     const url = `http://${host}/`;
     const request = { url, options: PLAIN_OPTIONS, needs: {}, proxyUrl: egress.url, route };
-    const { newContext, newPage, version } = running;
-    const tab = { openContext: newContext, openPage: newPage, browserVersion: version };
+    const { newContext, newPage, isWired, version } = running;
+    const tab = { openContext: newContext, openPage: newPage, isWired, browserVersion: version };
     const { page, session, traffic, world } = await openPage(tab, request);
     const trail = followTrail(page, traffic);
     return async (address: string, deadline: Deadline): Promise<Arrived> => {

@@ -223,6 +223,25 @@ describe('what is sent', () => {
     }
   });
 
+  test('custom headers do not go with what a page of another origin asks for on its way back', async () => {
+    site.page('/leaves', `<script>location = '${other}/sends-back'</script>`);
+    site.page('/slow', (_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      setTimeout(() => response.end('<p>Back</p>'), 600);
+    });
+    elsewhere.page(
+      '/sends-back',
+      `<script>
+        location = '${site.url}/slow';
+        setTimeout(() => fetch('${site.url}/asked-elsewhere', { mode: 'no-cors' }), 200);
+      </script>`,
+    );
+    const given = { headers: { 'X-Secret': 'mine' } };
+    await browser.visit(`${site.url}/leaves`, { credentials: credentialsFor(site.url, given) });
+    expect((await site.requested('/leaves')).headers).toHaveProperty('x-secret', 'mine');
+    expect((await site.requested('/asked-elsewhere')).headers).not.toHaveProperty('x-secret');
+  });
+
   test('what the page posts arrives whole, however long it is', async () => {
     site.page('/counts', (request, response) => {
       let bytes = 0;

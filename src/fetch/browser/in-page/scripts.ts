@@ -23,6 +23,7 @@ const NAME_OF = readFunction('name-of');
 const NEAREST = readFunction('nearest');
 const BOXES = readFunction('boxes');
 const RUN_SCRIPT = readFunction('run-script');
+const RESTORE_STORAGE = readFunction('restore-storage');
 const DISMISS_CONSENT = readFunction('dismiss-consent');
 
 const call = (source: string, argument: object) => `(${source}\n)(${JSON.stringify(argument)})`;
@@ -34,6 +35,9 @@ const callWithNames = (source: string, argument: object) => callWith(source, arg
 /** @param script JavaScript of a function without parameters. */
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
   `(${RUN_SCRIPT}\n)(${script}\n, ${JSON.stringify(bounds)})`;
+
+export type StoredItems = { origin: string; site: string; items: { name: string; value: string }[] };
+export const restoreStorageCall = (options: StoredItems) => call(RESTORE_STORAGE, options);
 
 export type Settled = {
   ms: number;

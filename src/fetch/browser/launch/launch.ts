@@ -19,6 +19,8 @@ export type RunningBrowser = {
   pid: number | null;
   sandboxed: boolean | null;
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  /** Whether its pages are driven over our own line (wire/wire.ts). */
+  isWired: boolean;
   /** In a context of its own. */
   newPage(context: BrowserContext): Promise<DrivenPage>;
   /** Bytes held by the browser and all its children, or null where the system does not tell. */
@@ -138,6 +140,7 @@ async function launchIn(
       const open = () => browser.newContext(contextOptions);
       return wire ? wire.openContext(open) : open();
     },
+    isWired: wire !== null,
     newPage: wire ? wire.openPage : openByLibrary,
     memory: () => treeMemory(pid),
     async processes() {

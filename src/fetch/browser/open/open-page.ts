@@ -16,6 +16,7 @@ import type { DrivenPage } from '../wire/driven-page.ts';
 import { drawSmall } from './draw-small.ts';
 import { introduce } from './introduction.ts';
 import { applyRequestRules } from './request-rules.ts';
+import { restoreStorage } from './restore-storage.ts';
 
 export type PageRequest = {
   url: string;
@@ -59,6 +60,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const { options, needs, url } = request;
   const { username, password } = request.route;
   const { credentials, mobile = false } = options;
+  const state = request.session?.state;
   const size = windowSize(options, needs);
   const textOnly = isTextEnough(options, needs);
   const looksAhead = !options.stealth && options.scrolls === 0;
@@ -69,7 +71,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     serviceWorkers: 'block',
     viewport: size,
     ...(mobile && { isMobile: true, hasTouch: true }),
-    ...storageOf(request.session?.state),
+    ...(!tab.isWired && storageOf(state)),
     // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
     // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
@@ -79,7 +81,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
   const [driven] = await Promise.all([
     context.addInitScript(beforePage).then(() => tab.openPage(context)),
-    addSessionCookies(context, request.session?.state.cookies ?? []).then(() =>
+    addSessionCookies(context, state?.cookies ?? []).then(() =>
       cookies.length > 0 ? context.addCookies(cookies) : undefined,
     ),
   ]);
@@ -97,6 +99,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   });
   const blockAds = options.blockAds ?? !isPictured(needs);
   const world = openIsolatedWorld(driven);
+  const storage = tab.isWired && state?.origins.length ? restoreStorage(driven, state.origins) : null;
   let mayLeave = true;
   const stay = () => {
     mayLeave = false;
@@ -104,6 +107,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   await Promise.all([
     session.send('Emulation.setUserAgentOverride', introduction),
     textOnly && !options.stealth ? drawSmall(session, { ...size, mobile }) : null,
+    storage?.before(new URL(url), true),
     applyRequestRules(driven, {
       mayLeave: () => mayLeave,
       credentials: { username, password },
@@ -115,6 +119,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
           request.session ? cookies : 'all',
         ),
       }),
+      ...(storage && { arriving: storage.before }),
       textOnly,
       ...(blockAds && { blockAds: { pageHost: new URL(url).hostname } }),
     }),

@@ -12,6 +12,8 @@ export type RequestRules = {
   mayLeave?: () => boolean;
   /** Awaited before a request goes out. */
   leaving?: (url: URL) => Promise<void>;
+  /** Awaited before a document is requested; `isPage`: it becomes that of the page itself. */
+  arriving?: (url: URL, isPage: boolean) => Promise<void>;
   /** Pictures, fonts and media cost most of a page's bytes and add nothing to its text. */
   textOnly: boolean;
   /** Advertising is refused, except where the page itself leads there. */
@@ -53,28 +55,33 @@ export async function applyRequestRules(
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
   const isInMainFrame = ({ frameId }: PausedRequest) => frameId === mainFrame;
-  /** What the page itself was last led to. */
+  /** The address that the page itself last asked for. */
   let top: URL | null = null;
+  /** Whether the page shows a document of another origin, which may have asked for that address. */
+  let isElsewhere = false;
   /** Blank pictures that this document may still get. */
   let blanks = EARLY_BLANKS;
   let isLoaded = false;
-  if (rules.textOnly) {
-    // Heard in the order in which the browser tells of it and of requests.
-    traffic.hear({
-      loaded() {
-        blanks = MOST_BLANKS;
-        isLoaded = true;
-      },
-    });
-  }
+  // These events and those of requests come in the order in which the browser sends them.
+  traffic.hear({
+    loaded() {
+      blanks = MOST_BLANKS;
+      isLoaded = true;
+    },
+    navigated(isMainFrame, address) {
+      const url = isMainFrame ? URL.parse(address) : null;
+      if (url) isElsewhere = /^https?:$/.test(url.protocol) && !belongsToOrigin(caller.origin, url);
+    },
+  });
 
   /**
-   * Whether the page itself asks, and not a document of another origin in it: a frame shows by its referrer whose it is,
-   * which it can leave out but not invent.
+   * Whether a document of the caller's origin asks. The referrer tells whose document a frame shows: it can be left out,
+   * but not invented.
    */
   const isOwn = (request: PausedRequest): boolean => {
     const { headers } = request;
-    const asking = isInMainFrame(request) ? top : URL.parse(headers.Referer ?? headers.referer ?? '');
+    if (isInMainFrame(request)) return !isElsewhere && top !== null && belongsToOrigin(caller.origin, top);
+    const asking = URL.parse(headers.Referer ?? headers.referer ?? '');
     return asking !== null && belongsToOrigin(caller.origin, asking);
   };
 
@@ -104,6 +111,7 @@ export async function applyRequestRules(
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (url) await leaving?.(url);
+    if (url && resourceType === 'Document') await rules.arriving?.(url, isPage);
     const changed = names.size > 0 || leaving !== undefined;
     const headers = changed && url ? { headers: withOwn(request.headers, sender, names, url) } : {};
     return session.send('Fetch.continueRequest', { requestId, ...headers });

@@ -104,6 +104,7 @@ async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null
       await context.addInitScript(WITHOUT_WEBRTC);
       return context;
     },
+    isWired: false,
     newPage: openByLibrary,
     memory: () => null,
     /** None of them is ours: others may use them too, and their numbers mean something else here. */

@@ -28,6 +28,7 @@ const GONE_EVENT_MS = 1_000;
 export type Tab = {
   openContext(options: BrowserContextOptions): Promise<BrowserContext>;
   openPage: RunningBrowser['newPage'];
+  isWired: boolean;
   browserVersion: string;
 };
 
@@ -125,6 +126,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 function tabOf(running: RunningBrowser, contexts: Promise<BrowserContext>[]): Tab {
   return {
     browserVersion: running.version,
+    isWired: running.isWired,
     openPage: running.newPage,
     openContext(options) {
       const opening = running.newContext(options);

@@ -88,8 +88,8 @@ export function readNetworkEvents(mainFrame: string): NetworkEvents {
           return HEARD_MOMENTS.has(name);
         }
         case 'Page.frameNavigated': {
-          const { frame } = params() as { frame: { id: string } };
-          for (const listener of listeners) listener.navigated?.(frame.id === mainFrame);
+          const { frame } = params() as { frame: { id: string; url: string } };
+          for (const listener of listeners) listener.navigated?.(frame.id === mainFrame, frame.url);
           return true;
         }
         default:

@@ -17,7 +17,7 @@ export type TrafficListener = {
   answered?(request: Asked, head: Head): void;
   ended?(request: Asked, failed: boolean): void;
   /** A frame shows another document. */
-  navigated?(isMainFrame: boolean): void;
+  navigated?(isMainFrame: boolean, url: string): void;
   /** The page itself has loaded. */
   loaded?(): void;
 };
@@ -46,7 +46,7 @@ export function trafficOf(page: Page): Traffic {
         page.on('requestfinished', (request) => ended(askedOf(request), false));
         page.on('requestfailed', (request) => ended(askedOf(request), true));
       }
-      if (navigated) page.on('framenavigated', (frame) => navigated(frame === page.mainFrame()));
+      if (navigated) page.on('framenavigated', (frame) => navigated(frame === page.mainFrame(), frame.url()));
       if (loaded) page.on('load', () => loaded());
     },
   };

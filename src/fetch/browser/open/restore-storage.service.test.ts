@@ -1,0 +1,86 @@
+/** The local storage of a session is there when the pages of a visit begin, and what they change stays changed. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import { type Site, startSite } from '../../../../test/site/site.ts';
+import { startDeadline } from '../../../concurrency/deadline.ts';
+
+const SHOW = `<p id=p></p><script>p.textContent = 'token ' + localStorage.getItem('token')</script>`;
+
+let site: Site;
+/** Its pages are of the same site as those of `site`, because a site has all ports. */
+let sister: Site;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  site = await startSite({ '/show': SHOW });
+  sister = await startSite({ '/show': SHOW });
+  browser = await startTestBrowser({ allowed: [site.host, sister.host, `localhost:${site.port}`] });
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.close(), sister.close()]);
+});
+
+async function visit(path: string, stored: Record<string, string>) {
+  const origins = Object.entries(stored).map(([origin, value]) => ({
+    origin,
+    localStorage: [{ name: 'token', value }],
+  }));
+  const deadline = startDeadline(40_000);
+  try {
+    const { body, session } = await browser.engine.fetch({
+      url: site.url + path,
+      options: PLAIN_OPTIONS,
+      needs: {},
+      deadline,
+      maxBytes: 1e7,
+      upstream: null,
+      key: 'test',
+      session: { state: { cookies: [], origins } },
+    });
+    return { html: body.toString(), stored: [...(session?.stored.values() ?? [])] };
+  } finally {
+    deadline.clear();
+  }
+}
+
+test('it is there before the scripts of the page', async () => {
+  const { html, stored } = await visit('/show', { [site.url]: 'mine' });
+  expect(html).toContain('token mine');
+  expect(stored).toEqual([]);
+});
+
+test('a page that changes it and loads again finds its change', async () => {
+  site.page(
+    '/renews',
+    `${SHOW}<script>
+      const before = localStorage.getItem('token');
+      localStorage.setItem('token', 'new');
+      if (before === 'old') location.reload();
+    </script>`,
+  );
+  const { html, stored } = await visit('/renews', { [site.url]: 'old' });
+  expect(html).toContain('token new');
+  expect(stored).toMatchObject([{ before: 'old', after: { value: 'new' } }]);
+});
+
+test('each origin has its own, wherever the page is led', async () => {
+  site.page('/leads-on', `${SHOW}<script>location = '${sister.url}/leads-back'</script>`);
+  sister.page(
+    '/leads-back',
+    `<script>location = '${site.url}/end?' + localStorage.getItem('token')</script>`,
+  );
+  site.page('/end*', `${SHOW}<p id=q></p><script>q.textContent = 'there ' + location.search</script>`);
+  const { html } = await visit('/leads-on', { [site.url]: 'one', [sister.url]: 'two' });
+  expect(html).toContain('token one');
+  expect(html).toContain('there ?two');
+});
+
+test('a frame of the same site finds it, one of another site does not', async () => {
+  const frame = (origin: string) => `<iframe src="${origin}/show" width=300 height=100></iframe>`;
+  const other = `http://localhost:${site.port}`;
+  site.page('/frames', `<p>Frames</p>${frame(sister.url)}${frame(other)}`);
+  const { html } = await visit('/frames', { [sister.url]: 'of the site', [other]: 'of another' });
+  expect(html).toContain('token of the site');
+  expect(html).toContain('token null');
+});

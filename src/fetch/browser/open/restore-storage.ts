@@ -1,0 +1,66 @@
+/**
+ * Puts the local storage of a session into the first document of each origin that a visit comes to. Playwright would open
+ * a second page before the visit and take it to every origin of the session, which costs half as much as the visit.
+ */
+import { settlesWithin } from '../../../concurrency/deadline.ts';
+import { type SessionState, webOrigin } from '../../../contract/fetch/session.ts';
+import { siteOf } from '../../sessions/session-jar.ts';
+import { restoreStorageCall, type StoredItems } from '../in-page/scripts.ts';
+import type { DrivenPage } from '../wire/driven-page.ts';
+
+/** A page whose script hangs does not answer, and its navigation is not held up for longer. */
+const MAX_WAIT_MS = 1_000;
+
+export type StorageRestore = {
+  /** Must be awaited before a document is requested from this address. */
+  before(url: URL, isPage: boolean): Promise<void>;
+};
+
+export function restoreStorage(
+  { session, traffic }: Pick<DrivenPage, 'session' | 'traffic'>,
+  origins: SessionState['origins'],
+): StorageRestore {
+  const items = new Map<string | null, StoredItems['items']>();
+  for (const { origin: written, localStorage } of origins) {
+    const origin = webOrigin(written);
+    items.set(origin, [...(items.get(origin) ?? []), ...localStorage]);
+  }
+  /** The scripts that wait for a document of their origin. */
+  const scripts = new Map<string, string>();
+  let removing: Promise<unknown> = Promise.resolve();
+  let pageSite = '';
+
+  // Once only: a later document must find what the page has changed.
+  traffic.hear({
+    navigated(_isMainFrame, url) {
+      const origin = URL.parse(url)?.origin ?? '';
+      const identifier = scripts.get(origin);
+      if (identifier === undefined) return;
+      scripts.delete(origin);
+      const removed = session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+      removing = Promise.allSettled([removing, removed]);
+    },
+  });
+
+  async function add(url: URL, stored: StoredItems['items']): Promise<void> {
+    const { origin, hostname } = url;
+    const source = restoreStorageCall({ origin, site: siteOf(hostname), items: stored });
+    const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source,
+      worldName: 'winnow',
+    });
+    scripts.set(origin, identifier);
+  }
+
+  return {
+    async before(url, isPage) {
+      const site = `${url.protocol}//${siteOf(url.hostname)}`;
+      if (isPage) pageSite = site;
+      await settlesWithin(removing, MAX_WAIT_MS);
+      const stored = items.get(url.origin);
+      if (!stored || site !== pageSite) return;
+      items.delete(url.origin);
+      await settlesWithin(add(url, stored), MAX_WAIT_MS);
+    },
+  };
+}
