@@ -1,5 +1,6 @@
 /** Runs our scripts beside a page's own, in a JavaScript world whose built-ins the page cannot replace. */
 import type { DrivenPage } from '../wire/driven-page.ts';
+import { CLEAR_TIMERS } from './scripts.ts';
 
 /** The document that the script ran in was replaced by another, or the script was ended along with one of the page. */
 export class Navigated extends Error {
@@ -28,6 +29,8 @@ export interface IsolatedWorld {
   evaluate<T>(expression: string, frameId?: string): Promise<T>;
   /** Ends what a script of the page is doing at this moment, which may never end by itself. */
   interrupt(): void;
+  /** Clears the timers of the page, as soon as it does nothing else. */
+  clearTimers(): void;
   /** From now on no script of the page runs, and no timer of ours; what is evaluated still does. */
   endScripts(): void;
   /** The id of the frame that an element is; null where that runs in a process of its own, or is no frame. */
@@ -98,6 +101,9 @@ export function openIsolatedWorld({
     },
     interrupt() {
       session.send('Runtime.terminateExecution').catch(() => {});
+    },
+    clearTimers() {
+      evaluateIn(mainFrame, CLEAR_TIMERS, true).catch(() => {});
     },
     endScripts() {
       session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => {});

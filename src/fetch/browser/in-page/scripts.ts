@@ -32,6 +32,8 @@ const callWith = (source: string, argument: object, helper: string) =>
   `(${source}\n)(${JSON.stringify(argument)}, ${helper}\n)`;
 const callWithNames = (source: string, argument: object) => callWith(source, argument, NAME_OF);
 
+export const CLEAR_TIMERS = read('clear-timers');
+
 /** @param script JavaScript of a function without parameters. */
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
   `(${RUN_SCRIPT}\n)(${script}\n, ${JSON.stringify(bounds)})`;

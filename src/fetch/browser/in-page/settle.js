@@ -128,9 +128,9 @@
         if (elements[n].shadowRoot) observe(elements[n].shadowRoot);
       if (onlyRead) endAnimations();
       const leftMs = quietMs - stillMs;
-      setTimeout(check, leftMs > 0 ? Math.max(20, Math.min(100, leftMs)) : 100);
+      globalThis.winnowTimer = setTimeout(check, leftMs > 0 ? Math.max(20, Math.min(100, leftMs)) : 100);
     };
     observe(document);
     if (onlyRead) endAnimations();
-    setTimeout(check, Math.min(100, quietMs));
+    globalThis.winnowTimer = setTimeout(check, Math.min(100, quietMs));
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
 import { file } from '../../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
+import type { BrowserNeeds } from '../../document.ts';
 
 let site: Site;
 let browser: TestBrowser;
@@ -147,5 +148,16 @@ describe('a script that never ends', () => {
     const { body, warnings } = await browser.visitInHaste(`${site.url}/hanging`, 3_500);
     expect(warnings).toMatchObject([{ reason: 'truncated' }]);
     expect(body.toString()).toMatch(/<p>Text\. .*<p>After/s);
+  });
+
+  test('is ended again and again until the page has no timers left, where more than text is wanted', async () => {
+    site.page('/hanging', `${TEXT}<script>setInterval(() => { for (;;); }, 10)</script>`);
+    const screenshot = { fullPage: true, width: 640, height: 480, quality: 50 };
+    const script = 'new Promise((resolve) => setTimeout(resolve, 100, "done"))';
+    const actions = [{ type: 'executeJavascript' as const, script }];
+    const visit = (needs: BrowserNeeds) => browser.visitInHaste(`${site.url}/hanging`, 12_000, {}, needs);
+    const [pictured, acted] = await Promise.all([visit({ screenshot }), visit({ actions })]);
+    expect(pictured.screenshot).toMatchObject({ width: 640 });
+    expect(acted.actions?.javascriptReturns).toEqual([{ type: 'string', value: 'done' }]);
   });
 });

@@ -34,6 +34,10 @@ const MOST_FOR_HANGING = 0.4;
 const NEXT_HANG_MS = 1_000;
 const LEAST_HANG_MS = 100;
 const MOST_ENDED = 20;
+/** How often a page that takes long to answer is checked for such a script. */
+const CHECK_MS = 1_000;
+/** Tries, after which the page loses its timers: one of them begins what never ends again and again. */
+const MOST_WITH_TIMERS = 1;
 /** Tries, after which what a page hangs on may be no script but an answer that one waits for, and cannot be ended in. */
 const MOST_WITH_ANSWERS = 2;
 
@@ -55,10 +59,28 @@ export async function answerOf<T>(
   for (let ended = 0; ended < MOST_ENDED && !(await settlesWithin(asked, ms)); ended += 1) {
     page.trail.wasInterrupted = true;
     world.interrupt();
+    if (ended >= MOST_WITH_TIMERS) world.clearTimers();
     if (ended >= MOST_WITH_ANSWERS) page.route.drop();
     ms = patienceWith(page);
   }
   return asked;
+}
+
+/** Whether a page gives an answer that takes a while: within this time, and without hanging meanwhile. */
+export async function answersWithin(
+  asked: Promise<unknown>,
+  ms: number,
+  page: Pick<Hanging, 'trail' | 'deadline'>,
+  world: IsolatedWorld,
+): Promise<boolean> {
+  const end = performance.now() + ms;
+  for (;;) {
+    const left = end - performance.now();
+    if (await settlesWithin(asked, Math.min(CHECK_MS, Math.max(0, left)))) return true;
+    if (left <= CHECK_MS) return false;
+    const either = Promise.race([asked, world.evaluate('0')]);
+    if (!(await settlesWithin(either, patienceWith(page)))) return false;
+  }
 }
 
 type Progress = { state: 'loading' | 'interactive' | 'complete'; isArriving: boolean; isBlocked: boolean };

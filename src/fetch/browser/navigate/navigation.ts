@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Deadline, settlesWithin } from '../../../concurrency/deadline.ts';
 import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 import { type Settled, settleCall } from '../in-page/scripts.ts';
-import { type Arrival, answerOf, loadEvent, patienceWith } from './load-event.ts';
+import { type Arrival, answerOf, answersWithin, loadEvent, patienceWith } from './load-event.ts';
 import { type Egress, navigationError } from './navigation-error.ts';
 import { isInert, type Trail } from './trail.ts';
 
@@ -95,11 +95,12 @@ async function settle(
       settleCall({ ...budget, quietMs, maxMs, refresh, mayBegin, beginMs, onlyRead: hastens }),
     );
     const longestMs = Math.max(maxMs, budget.refreshMs) + patienceWith(journey);
-    if (textOnly && !(await settlesWithin(asked, longestMs))) {
+    const isAnswered = await answersWithin(asked, longestMs, journey, world);
+    if (textOnly && !isAnswered) {
       await endScripts(journey, world);
       return { ...settled, alive: false };
     }
-    const one = await answerOf(asked, journey, world, longestMs);
+    const one = await (isAnswered ? asked : answerOf(asked, journey, world, 0));
     const { requests } = trail;
     const sums = { ms: settled.ms + one.ms, changes: settled.changes + one.changes };
     Object.assign(settled, one, sums);
