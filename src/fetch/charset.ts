@@ -1,18 +1,18 @@
-/** Turns the bytes of a text into characters, whatever the page says or fails to say about its charset. */
+/** Decodes the bytes of a text, even if its charset is declared wrong or not at all. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import { orNull } from '../or-null.ts';
 import { visibleText } from './verdict/visible-text.ts';
 
-/** Declarations are looked for this far in (HTML asks for the first 1024 bytes; pages do not all comply). */
+/** Declarations are searched for in this many bytes (HTML requires the first 1024; not all pages comply). */
 const META_BYTES = 4096;
 /** Enough to guess by letter frequency. */
 const GUESS_BYTES = 64 * 1024;
 /** How far to search for non-ASCII bytes. */
 const SEARCHED_BYTES = 1024 * 1024;
-/** This many non-ASCII bytes that form valid UTF-8 are no coincidence. */
+/** If this many non-ASCII bytes are valid UTF-8, it is not a coincidence. */
 const SURE_UTF8_BYTES = 20;
-/** UTF-16 without a mark is known by its zeroes, of which markup has one in each unit. */
+/** UTF-16 without a byte order mark is recognised by its zero bytes: markup has one in each unit. */
 const UTF16_BYTES = 256;
 const FEWEST_ZEROES = 0.7;
 
@@ -47,7 +47,7 @@ function byteOrderMark(body: Buffer): string | null {
   return a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : utf16Of(body);
 }
 
-/** `utf-16le` or `utf-16be` for a text with the mark of one, or that begins in units of two bytes; null for others. */
+/** `utf-16le` or `utf-16be` for a text with its byte order mark, or whose zero bytes show it; null for others. */
 export function utf16Of(body: Buffer): string | null {
   const [a, b] = body;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -105,7 +105,7 @@ function contradicts(declared: string, body: Buffer): boolean {
   return false;
 }
 
-/** It is made of ASCII bytes, with escape sequences that switch to Japanese. */
+/** ISO-2022-JP consists of ASCII bytes, with escape sequences that switch to Japanese. */
 function isIso2022Jp(body: Buffer): boolean {
   const first = body.indexOf(0x1b);
   if (first < 0) return false;
@@ -124,7 +124,7 @@ function guess(body: Buffer): string {
   return 'windows-1252';
 }
 
-/** Characters of a text for each one that is broken in it at least: visitors paste bytes of other charsets. */
+/** A text may have one broken character in this many: visitors paste bytes of other charsets. */
 const WHOLE_FOR_BROKEN = 100;
 
 /** Whether the charset has a character for nearly every byte; the sample may end in the middle of one. */

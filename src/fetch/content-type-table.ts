@@ -1,4 +1,4 @@
-/** The content types of the service as data: their other names and their file extensions. */
+/** The supported content types: their aliases, file extensions and size limits. */
 import type { ContentType } from '../contract/page/content-types.ts';
 
 type TypeRow = { type: ContentType; aliases?: string[]; extensions: string[] };
@@ -8,7 +8,7 @@ export const CONTENT_TYPES: TypeRow[] = [
   { type: 'text/html', aliases: ['application/xhtml+xml'], extensions: ['html', 'htm', 'xhtml'] },
   {
     type: 'application/json',
-    // Lines of JSON too.
+    // JSON Lines too.
     aliases: [
       ...['text/json', 'application/x-json', 'application/x-ndjson', 'application/ndjson'],
       ...['application/jsonl', 'application/x-jsonlines'],
@@ -67,13 +67,13 @@ const MAX_BYTES: [prefix: string, bytes: number][] = [
   ['application/x-latex', 10 * MEGABYTE],
 ];
 
-/** The size limit for a type, never above the general limit. */
+/** The size limit for a type, at most the general limit. */
 export function maxBytesOf(type: string, generalLimit: number): number {
   const row = MAX_BYTES.find(([prefix]) => type.startsWith(prefix));
   return Math.min(generalLimit, row?.[1] ?? generalLimit);
 }
 
-/** The bare type of a header or a name in its usual spelling; '' when there is none. */
+/** The bare type from a header or an alias, under its usual name; '' if it is not a type. */
 export function canonicalType(value: string | undefined): string {
   const bare = (value ?? '').split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';
   if (!/^[\w.+-]+\/[\w.+*-]+$/.test(bare)) return '';
@@ -81,7 +81,7 @@ export function canonicalType(value: string | undefined): string {
   return byName.get(bare) ?? bare;
 }
 
-/** The type that the last part of the URL's path suggests; '' when it suggests none. */
+/** The type that the file extension in a URL suggests; '' if it suggests none. */
 export function typeOfExtension(url: string): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
   return byExtension.get(extension?.toLowerCase() ?? '') ?? '';

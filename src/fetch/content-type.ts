@@ -1,4 +1,4 @@
-/** Decides what a body is, from its bytes, its header and its URL; where bytes and header disagree, bytes win. */
+/** Decides the type of a body from its bytes, its header and its URL; if bytes and header disagree, the bytes win. */
 import { AppError } from '../errors.ts';
 import { orNull } from '../or-null.ts';
 import { utf16Of } from './charset.ts';
@@ -7,7 +7,7 @@ import { SNIFFED_BYTES, sniffHere } from './file-signature.ts';
 
 /** Enough to tell text from other bytes. */
 const START_BYTES = 1024;
-/** Parsing is the only sure test for JSON, and not worth it for a large body. */
+/** Only parsing tells for sure whether a text is JSON, and that is too expensive for a large body. */
 const MAX_JSON_CHECK_BYTES = 256 * 1024;
 
 /** Types that servers send when they do not know the type. */
@@ -17,7 +17,7 @@ const UNSPECIFIC_TYPES = new Set([
   'binary/octet-stream',
   'application/unknown',
 ]);
-/** A body of these may be a more specific kind of text, which the extension tells. */
+/** A body declared as one of these may be a more specific kind of text, by its extension. */
 const GENERAL_TEXT = new Set(['text/plain', 'application/x-download', 'application/force-download']);
 const XML = new Set(['application/xml', 'text/xml']);
 
@@ -25,7 +25,7 @@ export type TypedBody = {
   body: Buffer;
   contentType: string | undefined;
   url: string;
-  /** `X-Content-Type-Options: nosniff`: a text is a text, whatever is in it. */
+  /** `X-Content-Type-Options: nosniff`: what is declared to be text is text, whatever it contains. */
   nosniff?: boolean;
 };
 
@@ -39,7 +39,7 @@ export async function detectContentType(
   const start = body.subarray(0, START_BYTES);
   if (body.length === 0) return specific(declared) || typeOfExtension(url) || 'text/plain';
   const text = start.toString('latin1').trimStart();
-  // A page stays one with NUL and other controls in it.
+  // A page may contain NUL and other control characters.
   if (isPage(text, declared)) return 'text/html';
   if (!looksLikeText(start)) return binaryType(given, declared, sniff);
   const signed = textSignature(text);
@@ -53,7 +53,7 @@ export async function detectContentType(
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
 }
 
-/** How long a body may be, by how it begins: text that is too long to be read need not be fetched to its end. */
+/** The size limit by how a body begins: text that is too long to be converted need not be fetched to its end. */
 export function maxBytesByStart(body: Buffer, contentType: string | undefined, generalLimit: number): number {
   const start = body.subarray(0, START_BYTES);
   const declared = canonicalType(contentType);
@@ -62,12 +62,12 @@ export function maxBytesByStart(body: Buffer, contentType: string | undefined, g
   return isText ? maxBytesOf(declared, generalLimit) : generalLimit;
 }
 
-/** Films may be endless, and nothing is ever made of them. */
+/** Streams may be endless, and media cannot be converted. */
 const NEVER_READ = /^(?:audio|video|font)\//;
 /** Office documents and books are such archives. */
 const ZIP = Buffer.from('PK\x03\x04');
 
-/** Throws for a body of which nothing can be made, by its type and its beginning, as far as that is there. */
+/** Throws for a body that cannot be converted, by its declared type and, if given, its first bytes. */
 export function refuseUnreadable(contentType: string | undefined, start?: Buffer): void {
   const declared = canonicalType(contentType);
   if (!NEVER_READ.test(declared)) return;
@@ -93,17 +93,17 @@ async function binaryType(
 ): Promise<string> {
   const type = canonicalType(await sniff(body.subarray(0, SNIFFED_BYTES)));
   const suggested = typeOfExtension(url);
-  // A zip that file-type could not name may still be the document that header or extension say.
+  // A zip that file-type does not recognise may be the document that the header or extension says.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
   if (type) return type;
-  // Full of zero bytes, and with no signature but its byte order mark, if that.
+  // UTF-16 is full of zero bytes, and has no signature but a byte order mark, if any.
   const utf16 = utf16Of(body);
   if (utf16) {
     const text = new TextDecoder(utf16).decode(body.subarray(0, START_BYTES)).trimStart();
     if (isPage(text, declared)) return 'text/html';
     return isTextual(declared) ? declared : suggested || 'text/plain';
   }
-  // Browsers doubt only this one: servers give it to files that they do not know (WHATWG MIME sniffing, 7.2).
+  // Browsers distrust only text/plain: servers send it for unknown files (WHATWG MIME sniffing, 7.2).
   const isDoubtful = declared === 'text/plain' && !nosniff && hasControls(body.subarray(0, START_BYTES));
   if (isTextual(declared) && !isDoubtful) return declared;
   if (specific(declared) && !isTextual(declared)) return declared;
@@ -118,12 +118,12 @@ function specific(type: string): string {
   return UNSPECIFIC_TYPES.has(type) ? '' : type;
 }
 
-/** Whether a text is declared to be something of which HTML may be a part or an example. */
+/** Whether a text is declared to be a type that may contain HTML, for example as source code. */
 function isOtherText(declared: string): boolean {
   return isTextual(declared) && declared !== 'text/html' && !XML.has(declared);
 }
 
-/** WHATWG MIME sniffing calls these bytes binary; none of them is in a text of any charset but UTF-16 and -32. */
+/** "Binary data bytes" of WHATWG MIME sniffing; only UTF-16 and UTF-32 texts contain them. */
 function hasControls(start: Buffer): boolean {
   return start.some(
     (byte) => byte <= 8 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f),
@@ -144,13 +144,13 @@ function isPage(text: string, declared: string): boolean {
   return !isOtherText(declared) && looksLikeHtml(text, specific(declared) === '');
 }
 
-/** Those of WHATWG MIME sniffing (7.1), and `meta`. */
+/** The tags of WHATWG MIME sniffing (7.1), and `meta`. */
 const FIRST_TAG =
   /<(?:!doctype\s+html|html|head|body|title|meta|script|style|div|h1|p|a|b|br|font|table|iframe)(?:[\s>/]|$)/iy;
 
 /**
- * By the first tag, after a byte order mark, comments and processing instructions. A comment alone is enough where
- * nothing else says what the text is.
+ * Judges by the first tag after a byte order mark, comments and processing instructions. If no type is declared, a comment
+ * is enough.
  */
 function looksLikeHtml(text: string, isUndeclared: boolean): boolean {
   let at = text.startsWith('\xef\xbb\xbf') ? 3 : 0;

@@ -1,12 +1,12 @@
-/** Headers and cookies of a call: a value that carries the origin they belong to and is attached nowhere else. */
+/** The caller's headers and cookies, with the only origin that they may be sent to. */
 import { isHarmlessHeader } from '../contract/request/harmless-headers.ts';
 import { basicAuthentication } from '../net/basic-authentication.ts';
 import { callerHeaders } from './fast/request-headers.ts';
 
 export type Credentials = {
-  /** null: they belong to no site, and only harmless headers are sent. */
+  /** Null if they belong to no site: then only harmless headers are sent. */
   readonly origin: string | null;
-  /** Lower-case names, cookies not among them. */
+  /** Lower-case names; cookies are separate. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
 };
@@ -14,8 +14,8 @@ export type Credentials = {
 export const NO_CREDENTIALS: Credentials = { origin: null, headers: {}, cookies: {} };
 
 /**
- * @param url the address that the caller named; `user:password@` in it is basic authentication. null where the caller
- *   named none, as in a search.
+ * @param url the address that the caller named; `user:password@` in it is basic authentication. Null if the caller named
+ *   none, as for a search.
  */
 export function credentialsFor(
   url: string | null,
@@ -31,7 +31,7 @@ export function credentialsFor(
   };
 }
 
-/** What of the caller's headers goes to an address, cookies not included. */
+/** The caller's headers that may be sent to an address, without cookies. */
 export function headersAt(credentials: Credentials, url: URL): Record<string, string> {
   if (belongsToOrigin(credentials.origin, url)) return { ...credentials.headers };
   return Object.fromEntries(Object.entries(credentials.headers).filter(([name]) => isHarmlessHeader(name)));
@@ -41,7 +41,7 @@ export function cookiesAt({ origin, cookies }: Credentials, url: URL): [string, 
   return belongsToOrigin(origin, url) ? Object.entries(cookies) : [];
 }
 
-/** The same origin; the step from http to https on the usual ports does not leave it. */
+/** Whether a URL has this origin. From http to https on the default ports counts as the same. */
 export function belongsToOrigin(origin: string | null, url: URL): boolean {
   if (origin === null) return false;
   if (url.origin === origin) return true;
@@ -49,7 +49,7 @@ export function belongsToOrigin(origin: string | null, url: URL): boolean {
   return own.protocol === 'http:' && own.port === '' && url.origin === `https://${own.host}`;
 }
 
-/** The address without `user:password@`, which is no part of it. */
+/** The address without `user:password@`. */
 export function withoutUserInfo(url: URL): URL {
   if (!url.username && !url.password) return url;
   const bare = new URL(url);

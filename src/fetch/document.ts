@@ -1,4 +1,4 @@
-/** What goes into a fetch and what comes out: the types that every engine and every caller share. */
+/** The input and output of a fetch: the types that all engines and callers share. */
 import type { FetchConfig } from '../contract/fetch/fetch-config.ts';
 import type { PageAction } from '../contract/fetch/page-actions.ts';
 import type { Step } from '../contract/fetch/steps/step.ts';
@@ -9,33 +9,33 @@ import type { PackedBody, SentBody } from '../net/decode-body.ts';
 import type { Credentials } from './credentials.ts';
 import type { SessionChanges } from './sessions/changes.ts';
 
-/** Options of one fetch, already validated and with their defaults filled in. */
+/** The options of a fetch, validated and with defaults filled in. */
 export type FetchOptions = Omit<FetchConfig, 'headers' | 'cookies' | 'country' | 'actions'> & {
-  /** The caller's headers and cookies, with the origin that they belong to. */
+  /** The caller's headers and cookies, and the origin that they belong to. */
   credentials: Credentials;
   /** Upper-case ISO 3166-1 alpha-2. */
   country: string | null;
 };
 
-/** Asks for a page only if it has changed since it was seen. */
+/** The validators for a conditional request. */
 export type Conditional = {
-  /** The address that the validators belong to; no other is sent them. */
+  /** The only address that the validators are sent to. */
   url: string;
   etag?: string | undefined;
   lastModified?: string | undefined;
 };
 
-/** What only a browser can give; asking for any of it makes the fetch use one. */
+/** What only a browser can provide; any of it makes the fetch use one. */
 export type BrowserNeeds = {
   screenshot?: ScreenshotOptions;
-  /** A function body evaluated in the page after it has settled; its JSON result comes back as `probe`. */
+  /** A function body that is evaluated in the settled page; its JSON result is `probe` of the document. */
   probe?: string;
-  /** What is done on the page before it is read. */
+  /** Done on the page before it is read. */
   steps?: readonly Step[];
   actions?: readonly PageAction[];
   /** The page as a file, in these formats. */
   files?: readonly PageFileType[];
-  /** The page that the browser makes of XML (styled-xml.ts), which is a file otherwise. */
+  /** Read the page that the browser makes of XML (styled-xml.ts) instead of treating it as a file. */
   styledXml?: true;
 };
 
@@ -45,10 +45,10 @@ export type PageFile = { bytes: Buffer; contentType: string };
 
 export type ActionReport = { type: string; ok: boolean; elapsedMs: number; error?: string; rounds?: number };
 
-/** Which consent wall was found, and how it went. */
+/** Which consent wall was found, and what was done about it. */
 export type ConsentReport = { platform: string; outcome: 'refused' | 'closed' | 'hidden' };
 
-/** What the actions brought, and how each went. */
+/** The results of the actions, and a report on each. */
 export type ActionsRun = {
   reports: ActionReport[];
   screenshots: Screenshot[];
@@ -60,18 +60,18 @@ export type ActionsRun = {
 
 export type ScreenshotOptions = {
   fullPage: boolean;
-  /** Left out: those of the window. */
+  /** Default: the size of the window. */
   width?: number | undefined;
   height?: number | undefined;
   quality: number;
   /** Only this part of the page. */
   selector?: string | undefined;
-  /** Where it stands among the formats of the request. */
+  /** Its index in the formats of the request. */
   index?: number;
   format?: 'jpeg' | 'png' | 'webp' | undefined;
-  /** Whether to say where the elements are. */
+  /** Whether to report the places of the elements. */
   boxes?: boolean | undefined;
-  /** With its animations stopped and these elements hidden (CSS selectors; their place stays). */
+  /** Stop animations and hide these elements (CSS selectors), which keep their place. */
   atRest?: { hidden: string[] };
 };
 
@@ -79,13 +79,13 @@ export type Screenshot = PageFile & { width: number; height: number; boxes?: Pic
 
 export type Warning = { reason: WarningReason; detail?: string };
 
-/** Begins the detail of a `selector_not_found` about what was waited for in vain: the page itself is there. */
+/** Begins the detail of a `selector_not_found` warning about `waitForSelector`: the page itself was read. */
 export const WAITED_IN_VAIN = 'waitForSelector: ';
 
-/** Where the time of a fetch went, and which step did what: shown by `winnow fetch`. */
+/** One step of a fetch and its time, as `winnow fetch` shows it. */
 export type FetchStep = { name: string; ms: number; detail?: string };
 
-/** What an engine that speaks HTTP itself brings. */
+/** The response from an engine that speaks HTTP itself. */
 export type RawResponse = {
   requestedUrl: string;
   /** After redirects. */
@@ -95,16 +95,16 @@ export type RawResponse = {
   headers: Record<string, string>;
   /** The body as sent, decompressed. For a rendered page, the UTF-8 bytes of the rendered HTML. */
   body: Buffer;
-  /** The same before it was decompressed, where that is at hand. */
+  /** The body before it was decompressed, if it is known. */
   sent?: SentBody;
-  /** URLs passed through on the way, the first request's included, the final one not. */
+  /** The URLs that led here: the requested one first, without the final one. */
   redirects: string[];
   steps: FetchStep[];
-  /** What the visit changed in its session, where it has one. */
+  /** What the fetch changed in its session, if it has one. */
   session?: SessionChanges;
 };
 
-/** The same with a body that nobody has unpacked yet. */
+/** A response whose body is still packed. */
 export type PackedResponse = Omit<RawResponse, 'body' | 'sent'> & PackedBody;
 
 export type FetchedDocument = RawResponse & {
@@ -120,9 +120,9 @@ export type FetchedDocument = RawResponse & {
   actions?: ActionsRun;
   consent?: ConsentReport;
   files?: Partial<Record<PageFileType, PageFile>>;
-  /** Why a picture or file that was asked for is not there. */
+  /** Why a requested picture or file is missing. */
   failures?: Partial<Record<'screenshot' | PageFileType, AppError>>;
   warnings: Warning[];
-  /** Where an earlier fetch would have done: whether it is one, and when it was made. */
+  /** Set if the caller accepts a cached document: whether this is one, and when it was fetched. */
   cache?: { state: 'hit' | 'miss'; fetchedAt: string };
 };

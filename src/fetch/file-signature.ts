@@ -1,12 +1,12 @@
-/** What a file is by its bytes. Foreign bytes are looked at in a child process where there is one. */
+/** The type of a file by its bytes. Where there are child processes, one of them reads the foreign bytes. */
 
-/** The MIME type, or undefined where the bytes have no known signature. */
+/** Returns the MIME type, or undefined if the bytes have no known signature. */
 export type Sniff = (
   bytes: Uint8Array,
   asker: { account: string; signal: AbortSignal },
 ) => Promise<string | undefined>;
 
-/** Signatures stand at the beginning; of an archive the first entries are looked at. */
+/** Signatures are at the beginning; for an archive the first entries are read. */
 export const SNIFFED_BYTES = 1024 * 1024;
 
 export async function sniffHere(bytes: Uint8Array): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 /**
  * A glob: `*` stays within a segment, `**` crosses segments, `?` is one character. All possible matches are tracked in
- * parallel, a bit for each, so that no pattern takes more than its length times the length of the text, by 32.
+ * parallel, one bit each, so that matching takes at most (length of pattern × length of text) / 32 steps.
  */
 
-/** A literal character, or: any one character of a segment; a run of them; a run of anything. */
+/** A literal character; or any one character of a segment (`one`), a run of them (`run`), a run of any (`any`). */
 type Token = { kind: 'literal'; character: string } | { kind: 'one' | 'run' | 'any' };
 
 /** Bit n of a set stands for the token n. */
@@ -11,16 +11,16 @@ type Bits = Int32Array;
 
 export type Glob = {
   length: number;
-  /** Characters that a text has at least. */
+  /** The fewest characters of a matching text. */
   minLength: number;
-  /** Ends with `/**`, which is also about the folder itself. */
+  /** It ends with `/**`, which also matches the folder itself. */
   isFolder: boolean;
   one: Bits;
   any: Bits;
-  /** Those of one segment and of any. */
+  /** Both kinds of runs. */
   runs: Bits;
   none: Bits;
-  /** Where each character stands: a set of those that stand at many places, the places of the others. */
+  /** Where each literal character occurs: as a set of bits for frequent ones, as a list of places for the others. */
   sets: Map<string, Bits>;
   places: Map<string, number[]>;
 };
@@ -103,7 +103,7 @@ function setBit(bits: Bits, place: number): void {
 /** @example matchesGlob(compileGlob('/blog/**'), '/blog/2024/a') // true */
 export function matchesGlob(glob: Glob, text: string): boolean {
   if (glob.minLength > text.length) return false;
-  // A bit says that the text so far can be matched by what stands before its token.
+  // A bit means that the tokens before its own match the text so far.
   let reached: Bits = new Int32Array(glob.any.length);
   let next: Bits = new Int32Array(glob.any.length);
   setBit(reached, 0);
@@ -116,7 +116,7 @@ export function matchesGlob(glob: Glob, text: string): boolean {
   return hasBit(reached, glob.length) || (glob.isFolder && hasBit(reached, glob.length - 2));
 }
 
-/** A run stays where it is, and a token that takes the character gives way to the next. */
+/** A run stays where it is; any other token that takes the character leads to the next. */
 function advance({ one, any, runs, none, sets, places }: Glob, reached: Bits, next: Bits, character: string) {
   const within = character !== '/';
   const staying = within ? runs : any;
@@ -132,7 +132,7 @@ function advance({ one, any, runs, none, sets, places }: Glob, reached: Bits, ne
   for (const place of places.get(character) ?? []) if (hasBit(reached, place)) setBit(next, place + 1);
 }
 
-/** A run may be empty. Says whether anything is reached at all. */
+/** Passes over runs, which may be empty. Returns whether anything is reached. */
 function withEmptyRuns({ runs }: Glob, reached: Bits): boolean {
   let carried = 0;
   let all = 0;

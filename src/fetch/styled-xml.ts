@@ -1,14 +1,14 @@
-/** XML that names a style sheet (XSLT) which makes a page of it in a browser. */
+/** XML that names a style sheet (XSLT), with which a browser makes a page of it. */
 
-/** Why a browser is asked for such a file. */
+/** The reason for using a browser for such a file. */
 export const STYLED_XML = 'XML with a style sheet';
 
 const XML = new Set(['application/xml', 'text/xml']);
 const STYLE_SHEET =
   /<\?xml-stylesheet\s[^>]{0,500}?\btype\s*=\s*["'](?:text|application)\/(?:xslt?|xml|xslt\+xml)["']/;
-/** We read feeds ourselves, better than from the page that is made of them. */
+/** Our own reader of feeds gets more from them than from the page that is made of them. */
 const FEED = /<(?:rss|feed|rdf:RDF)[\s>]/;
-/** It stands before the first element. */
+/** The processing instruction is before the first element. */
 const LOOKED_AT = 4_096;
 
 export const isXml = (contentType: string): boolean => XML.has(contentType);

@@ -1,17 +1,17 @@
-/** Tells when two URLs mean the same page. The identity is only compared, never fetched. */
+/** Whether two URLs are the same page. The identity is only compared, never fetched. */
 import { hash } from 'node:crypto';
 import { withoutEnd } from '../text/without-end.ts';
 
-/** Parameters that tell where a visitor came from and change nothing in the page. */
+/** Parameters that say where a visitor came from and do not change the page. */
 const TRACKING =
   /^(?:utm_.*|pk_.*|piwik_.*|mtm_.*|matomo_.*|hsa_.*|_hsenc|_hsmi|__hs.*|hsctatracking|_gl|_ga|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|ymclid|twclid|ttclid|igshid|igsh|li_fat_id|mc_[ce]id|mkt_tok|vero_(?:id|conv)|oly_(?:anon|enc)_id|rb_clickid|srsltid|epik|s_cid|wickedid|ncid|gad_.*|irclickid|irgwc|cjevent|cjdata|_kx|spm|scm|awc|sscid|ran(?:mid|siteid|eaid)|_branch_match_id|_openstat|mibextid|guccounter|guce_.*|wt_mc.*|trk(?:campaign|info)?|sc_(?:campaign|channel|content|medium|cid)|nr_email_referer|ml_subscriber.*|dm_i|ck_subscriber_id)$/i;
 
-/** Sessions that servers put into addresses for visitors without cookies; each visit would see a new site. */
+/** Sessions that servers put into addresses for visitors without cookies: each visit would see different addresses. */
 const SESSION = /^(?:phpsessid|jsessionid|aspsessionid.*|cfid|cftoken|zenid|oscsid)$/i;
-/** Under these names stories and talks have their numbers too, so that the value must look like that of a session. */
+/** Sites use these names for stories and talks as well, so the value must look like that of a session. */
 const MAYBE_SESSION = /^(?:sessionid|session_id|sid)$/i;
 const SESSION_VALUE = /^(?=.*\d)(?:[0-9a-z]{16,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-/** Also ASP.NET's, which is a segment of its own. */
+/** Includes ASP.NET's, which is a separate segment. */
 const SESSION_IN_PATH =
   /;(?:jsessionid|phpsessid|sid|sessionid)[=:][^/;?#]*|\/\((?:[A-Z]\([\w-]+\))+\)(?=\/)/gi;
 
@@ -27,18 +27,18 @@ export function urlIdentity(address: string | URL): string {
   return `${siteHost(url)}${path}${identifyingQuery(url.search)}`;
 }
 
-/** The identity in the form tables keep it: 128 bits of its SHA-256, written as a UUID. */
+/** The identity as it is stored in tables: 128 bits of its SHA-256, as a UUID. */
 export function identityHash(address: string | URL): string {
   const hex = hash('sha256', urlIdentity(address), 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The host as a site: www and the bare name are one; a port that is not the scheme's own belongs to it. */
+/** The host without `www.`, with a port that is not the scheme's default. */
 export function siteHost(url: URL): string {
   return url.host.replace(/^www\.(?=.*\.)/, '');
 }
 
-/** Whether a host (as `siteHost` gives it) is one of these sites, or a subdomain of one where that counts. */
+/** Whether a host (from `siteHost`) is one of these sites or, with `withSubdomains`, a subdomain of one. */
 export function isOnSites(host: string, sites: readonly string[], withSubdomains: boolean): boolean {
   return sites.some((site) => host === site || (withSubdomains && host.endsWith(`.${site}`)));
 }
@@ -49,23 +49,23 @@ export function withoutQuery(address: string): string {
   return at < 0 ? address : address.slice(0, at);
 }
 
-/** The address as it is fetched: the fragment never reaches the server. */
+/** The address as it is requested: the fragment is never sent to the server. */
 export function withoutFragment(address: string): string {
   const at = address.indexOf('#');
   return at < 0 ? address : address.slice(0, at);
 }
 
-/** The address without the parameters that tell where a visitor came from; the others stay as they are written. */
+/** The address without the parameters that say where a visitor came from; the others are not changed. */
 export function withoutTracking(url: URL): string {
   return withoutParameters(url, (name) => TRACKING.test(name));
 }
 
-/** A path, or an address up to its query, without a session that the server put there. */
+/** A path, or an address up to its query, without a session id of the server. */
 export function withoutSessionInPath(path: string): string {
   return path.replace(SESSION_IN_PATH, '');
 }
 
-/** The address without any parameter that is about the visitor: what patterns are compared with. */
+/** The address without parameters about the visitor, for comparison with patterns. */
 export function withoutVisitor(url: URL): string {
   return withoutParameters(url, isVisitorParameter);
 }
@@ -98,11 +98,11 @@ function identifyingQuery(search: string): string {
   return kept.length > 0 ? `?${normaliseEscapes(kept.join('&'))}` : '';
 }
 
-/** Of letters, digits and `-._~`. A text of foreign letters has very many escapes, and these few are all that is looked at. */
+/** Escapes of letters, digits and `-._~`. Only these are matched, because a text in a foreign script has very many escapes. */
 const NEEDLESS_ESCAPE = /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/gi;
 const LOWER_CASE_ESCAPE = /%(?:[a-f][\da-fA-F]|[\dA-F][a-f])/g;
 
-/** RFC 3986, 6.2.2: escapes in upper case, and none where none is needed. */
+/** RFC 3986, 6.2.2: escapes in upper case, and only where they are needed. */
 export function normaliseEscapes(text: string): string {
   if (!text.includes('%')) return text;
   return text

@@ -1,4 +1,4 @@
-/** Globs for addresses: which links pass those of a crawl or a map. */
+/** Globs for addresses, which decide which links a crawl or a map takes. */
 
 import { domainToASCII } from 'node:url';
 import { orNull } from '../or-null.ts';
@@ -7,7 +7,7 @@ import { withoutVisitor } from './url-identity.ts';
 
 export type UrlFilter = { allows(url: string): boolean };
 
-/** A link passes when it matches an include pattern, if there are any, and no exclude pattern. */
+/** Allows a link if it matches no exclude pattern, and an include pattern if there are any. */
 export function createUrlFilter(rules: { includePatterns: string[]; excludePatterns: string[] }): UrlFilter {
   const include = rules.includePatterns.map(compile);
   const exclude = rules.excludePatterns.map(compile);
@@ -26,15 +26,15 @@ type Pattern = { glob: Glob; whole: boolean };
 function compile(written: string): Pattern {
   const glob = asAddressed(written);
   const whole = /^https?:/i.test(glob);
-  // `blog/*` or `*.pdf` would match no path as it stands; it is meant for any depth.
+  // `blog/*` or `*.pdf` as written would match no path; it is meant at any depth.
   const rooted = whole || glob.startsWith('/') || glob.startsWith('**') ? glob : `**/${glob}`;
   return { glob: compileGlob(rooted), whole };
 }
 
-/** A path may follow `**` at once; what follows it at the beginning is a host. */
+/** Scheme and host of a pattern. `**` at the beginning is part of the host; later it begins the path. */
 const ORIGIN = /^(https?):\/\/((?:\*\*)?(?:(?!\*\*)[^/])*)/i;
 
-/** With scheme and host as a URL has them, and letters for the escapes that stand for them. */
+/** The glob with scheme and host as a URL has them, and letters instead of their escapes. */
 function asAddressed(glob: string): string {
   return withLetters(glob).replace(ORIGIN, (_, scheme: string, host: string) => {
     const usual = scheme.toLowerCase() === 'https' ? /:443$/ : /:80$/;
@@ -44,7 +44,7 @@ function asAddressed(glob: string): string {
   });
 }
 
-/** The escapes of one letter in UTF-8. */
+/** The escapes of one non-ASCII letter in UTF-8. */
 const LETTER =
   /%[cd][0-9a-f]%[89ab][0-9a-f]|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%f[0-4](?:%[89ab][0-9a-f]){3}/gi;
 
@@ -54,7 +54,7 @@ function withLetters(text: string): string {
 
 type Spellings = { paths: string[]; urls: string[] };
 
-/** People write patterns without the last slash, without percent escapes and without tracking parameters. */
+/** People write patterns without the final slash, without percent escapes and without tracking parameters. */
 function spellings(address: string): Spellings {
   const url = new URL(address);
   const plain = new URL(withoutVisitor(url));

@@ -1,4 +1,4 @@
-/** Content encodings: which ones a header names, and how bytes are unpacked from them in one call. */
+/** Content encodings: parsing the header, and unpacking bytes in one call. */
 import * as zlib from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { zlibAtOnce } from '../zlib-at-once.ts';
@@ -6,9 +6,9 @@ import { zlibAtOnce } from '../zlib-at-once.ts';
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
 export type UnpackLimits = {
-  /** More than this is too large. */
+  /** A longer result is refused. */
   maxBytes: number;
-  /** Each frame needs a decoder of its own, and a small body has room for thousands of empty ones. */
+  /** Each frame needs its own decoder, and a small body can hold thousands of empty frames. */
   maxFrames: number;
 };
 
@@ -16,11 +16,11 @@ export type UnpackLimits = {
 const MAX_ENCODINGS = 3;
 const LEAST_PIECE = 8 * 1024;
 const MOST_PIECE = 1024 * 1024;
-/** Enough of what was sent to see how a body begins, and too little to become large by it. */
+/** Enough packed bytes to see how a body begins, and too few to unpack to much. */
 const PEEKED_BYTES = 512;
 const MOST_PEEKED_BYTES = 1024 * 1024;
 
-/** In the order in which they must be decoded. Unknown names are ignored, as browsers do. */
+/** Encodings in the order in which they must be decoded. Unknown names are ignored, as browsers do. */
 export function parseEncodings(header: string | undefined): Encoding[] {
   if (!header) return [];
   const names = header
@@ -31,12 +31,12 @@ export function parseEncodings(header: string | undefined): Encoding[] {
     (name): name is Encoding => name === 'gzip' || name === 'deflate' || name === 'br' || name === 'zstd',
   );
   if (known.length > MAX_ENCODINGS) {
-    throw new AppError('upstream_failed', 'The page is compressed too many times over');
+    throw new AppError('upstream_failed', `The page has more than ${MAX_ENCODINGS} content encodings`);
   }
   return known.reverse();
 }
 
-/** Throws the error of the decoder as it is. */
+/** Throws the decoder's own error. */
 export function unpack(
   packed: Buffer,
   encodings: readonly Encoding[],
@@ -63,22 +63,22 @@ function unpackOne(bytes: Buffer, encoding: Encoding, limits: UnpackLimits): Buf
   return zlibAtOnce(isZlib(bytes) ? zlib.inflateSync : zlib.inflateRawSync, bytes, options).bytes;
 }
 
-/** The bytes behind the last block of gzip (RFC 1952). */
+/** The length of the trailer: checksum and size (RFC 1952). */
 const GZIP_SUMS = 8;
 
 type PieceOptions = { maxOutputLength: number; chunkSize: number };
 
-/** Some servers leave out the sums at the end, or part of them; the body is whole all the same. */
+/** Some servers leave out all or part of the trailer; the body is complete all the same. */
 function gunzip(bytes: Buffer, options: PieceOptions): Buffer {
   try {
     return zlibAtOnce(zlib.gunzipSync, bytes, options).bytes;
   } catch (error) {
     const start = isCutShort(error) ? gzipHeaderLength(bytes) : null;
     if (start === null) throw error;
-    // What ends before its last block is cut off, and throws again.
+    // A body that ends before its last block is cut off, and throws again.
     const raw = bytes.subarray(start);
     const { bytes: body, used } = zlibAtOnce(zlib.inflateRawSync, raw, { ...options, chunkSize: MOST_PIECE });
-    // More behind it is another member, and that one is cut off.
+    // Anything longer than a trailer is another member, and that one is cut off.
     if (raw.length - used >= GZIP_SUMS) throw error;
     return body;
   }
@@ -88,12 +88,12 @@ function isCutShort(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
 }
 
-/** RFC 1952; null for one that goes on behind the end. */
+/** RFC 1952; null if the header goes on beyond the end of the bytes. */
 function gzipHeaderLength(bytes: Buffer): number | null {
   const flags = bytes[3] ?? 0;
   let at = 10;
   if (flags & 4) at += 2 + (at + 2 <= bytes.length ? bytes.readUInt16LE(at) : 0);
-  // A name and a comment, each to its zero.
+  // A name and a comment, each ended by a zero byte.
   for (const flag of [8, 16]) {
     if (!(flags & flag)) continue;
     const end = bytes.indexOf(0, at);
@@ -104,28 +104,28 @@ function gzipHeaderLength(bytes: Buffer): number | null {
   return at < bytes.length ? at : null;
 }
 
-/** One piece that holds the whole result is cheaper than joining many small ones. */
+/** Output in a single piece is cheaper than joining many small ones. */
 function pieceFor(bytes: Buffer, encoding: Encoding, maxBytes: number): number {
   const declared = encoding === 'gzip' ? declaredSize(bytes) : bytes.length * 6;
-  // A byte more, so that no second piece is begun.
+  // One byte more, so that no second piece is begun.
   const expected = declared <= maxBytes ? declared + 1 : MOST_PIECE;
   const isSure = encoding === 'gzip';
   return Math.max(LEAST_PIECE, isSure ? expected : Math.min(expected, MOST_PIECE));
 }
 
-/** What the last four bytes say (RFC 1952). */
+/** The size in the trailer (RFC 1952). */
 function declaredSize(bytes: Buffer): number {
   return bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4);
 }
 
-/** Whether a whole body says itself that it is larger than this when it is unpacked. */
+/** Whether a complete body declares that it unpacks to more than this. */
 export function declaresMoreThan(maxBytes: number, packed: Buffer, encodings: readonly Encoding[]): boolean {
   return (
     encodings.length === 1 && encodings[0] === 'gzip' && isGzip(packed) && declaredSize(packed) > maxBytes
   );
 }
 
-/** How a body begins; empty where its first bytes do not tell. */
+/** The beginning of a body, unpacked; empty if its first bytes are not enough. */
 export function peek(packed: Buffer, encodings: readonly Encoding[]): Buffer {
   let bytes = packed;
   try {
@@ -150,7 +150,7 @@ function unpackStart(start: Buffer, encoding: Encoding, options: PieceOptions): 
   return isZlib(start) ? zlib.inflateSync(start, unfinished) : zlib.inflateRawSync(start, unfinished);
 }
 
-/** Zstandard may come in several frames, of which the decoder of Node 24 reads one. */
+/** A Zstandard body may have several frames; the decoder of Node 24 reads one at a time. */
 function unpackFrames(bytes: Buffer, options: PieceOptions, maxFrames: number): Buffer {
   const frames: Buffer[] = [];
   let left = options.maxOutputLength;
@@ -162,7 +162,7 @@ function unpackFrames(bytes: Buffer, options: PieceOptions, maxFrames: number): 
     left -= frame.bytes.length;
     rest = rest.subarray(frame.used);
   }
-  // The decoder takes no limit of 0.
+  // The decoder does not accept a limit of 0.
   if (left < 0) throw new RangeError('There is a byte too many');
   return frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames);
 }

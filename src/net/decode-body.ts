@@ -6,28 +6,28 @@ import type { Room } from '../concurrency/limits/room.ts';
 import { AppError } from '../errors.ts';
 import { type Encoding, isGzip, isZlib, parseEncodings, peek } from './content-encoding.ts';
 import { HERE, unpackHere } from './unpack-here.ts';
-import { cannotBeUndone, unpackApart } from './unpack-thread.ts';
+import { couldNotUnpack, unpackApart } from './unpack-thread.ts';
 
 const LARGE_BYTES = 4 * 1024 * 1024;
-/** What packing adds where there is nothing to save. */
+/** How much longer compression can make a body that does not compress. */
 const MOST_OVERHEAD = 1.01;
 
 export type BodyLimits = {
   maxBytes: number;
   signal: AbortSignal;
-  /** Take the first `maxBytes` of a longer body instead of refusing it. */
+  /** Truncate a longer body to `maxBytes` instead of refusing it. */
   cut?: boolean | undefined;
-  /** A lower limit, by how the body begins. May throw to refuse it. */
+  /** Returns a lower limit that depends on how the body begins. Throws to refuse it. */
   limitByStart?: ((start: Buffer) => number) | undefined;
-  /** Makes room for the body before it is read or unpacked. */
+  /** Reserves memory for the body before it is read or unpacked. */
   room?: Room | undefined;
-  /** How long it says that it is, before it is unpacked. */
+  /** The declared length of the packed body. */
   declaredBytes?: number | undefined;
 };
 
 export type Body = {
   bytes: Buffer;
-  /** As it was sent, where that is at hand and shorter. */
+  /** The body as it was sent, if it is known and shorter. */
   sent?: SentBody;
 };
 
@@ -36,11 +36,11 @@ export type SentBody = { bytes: Buffer; encoding: Encoding | 'identity' };
 /** A body that nobody has unpacked yet. */
 export type PackedBody = {
   packed: SentBody;
-  /** As if it had been read at once. */
+  /** Returns what `readBody` would have returned. */
   unpack(signal: AbortSignal): Promise<Body>;
 };
 
-/** Throws `payload_too_large`, or the error of the stream or the decoder as it is. */
+/** Throws `payload_too_large`, or the stream's or decoder's own error. */
 export async function readBody(
   stream: Readable,
   contentEncoding: string | undefined,
@@ -51,7 +51,7 @@ export async function readBody(
   return decode(await readStart(stream, limits), stream, encodings, limits);
 }
 
-/** A short body as it was sent, for another process to unpack, which has to bound what it becomes; a long one unpacked. */
+/** Leaves a short body packed, for another process to unpack within its own limits; unpacks a long one. */
 export async function readPacked(
   stream: Readable,
   contentEncoding: string | undefined,
@@ -95,7 +95,7 @@ async function decode(
   return { bytes: await roomy(limits, undefined, () => read(start, rest, encodings, limits)) };
 }
 
-/** Decodes a body that was kept as it was sent. */
+/** Unpacks a body that was kept as it was sent. */
 export async function unpackBody(
   { bytes, encoding }: SentBody,
   maxBytes: number,
@@ -104,7 +104,7 @@ export async function unpackBody(
   return (await readBody(Readable.from([bytes]), encoding, { maxBytes, signal })).bytes;
 }
 
-/** Reads once there is room for what is expected: as much as it may be, where that is not known. */
+/** Reads once there is room for the expected length, or for the maximum if the length is not known. */
 async function roomy(
   { room, maxBytes, signal }: BodyLimits,
   expected: number | undefined,
@@ -113,12 +113,12 @@ async function roomy(
   const needed = await room?.take(Math.min(expected ?? maxBytes, maxBytes), signal);
   const body = await read();
   needed?.(body.length);
-  // Joining a large body took its time; others come before what is made of it.
+  // Joining a large body takes a while; let other work run before it is processed.
   if (body.length > LARGE_BYTES) await new Promise(setImmediate);
   return body;
 }
 
-/** The beginning of a body, or all of it; what follows stays in the stream. */
+/** Reads the beginning of a body, or all of it; the rest stays in the stream. */
 function readStart(stream: Readable, { maxBytes }: BodyLimits): Promise<Started> {
   return new Promise((resolve, reject) => {
     if (stream.destroyed) throw goneError(stream);
@@ -140,7 +140,7 @@ function readStart(stream: Readable, { maxBytes }: BodyLimits): Promise<Started>
   });
 }
 
-/** Of a stream that was cut off before anybody read it, while room was waited for: it has no more events. */
+/** The error of a stream that was destroyed before it was read, while waiting for room: it emits no more events. */
 function goneError(stream: Readable): Error {
   return stream.errored ?? new Error('closed');
 }
@@ -182,7 +182,7 @@ function boundedBuffer({ maxBytes, limitByStart }: Pick<BodyLimits, 'maxBytes' |
       chunks.push(chunk);
       return bytes <= most;
     },
-    /** What was exceeded. */
+    /** The limit in force. */
     limit: () => most,
     whole: () => Buffer.concat(chunks, Math.min(bytes, maxBytes)),
   };
@@ -205,7 +205,7 @@ async function unpackLarge(
   return bytes;
 }
 
-/** All of a packed body. What it becomes is hardly shorter, so the limit of that holds here too. */
+/** Reads all of a packed body. It is hardly longer than the unpacked one, so that limit holds here too. */
 async function collectAfter(start: Buffer, rest: Readable, maxBytes: number): Promise<Buffer> {
   const bounded = boundedBuffer({ maxBytes: Math.ceil(maxBytes * MOST_OVERHEAD) });
   bounded.take(start);
@@ -237,10 +237,10 @@ async function unpackBeginning(
   const stages = [Readable.from(source()), ...decoders.filter((stage) => stage !== null), sink];
   try {
     await pipeline(stages, { signal: limits.signal });
-    // A second frame that began in the same chunk was skipped: better no page than half of one.
+    // A second frame that began in the same chunk was skipped: no page is better than half of one.
     const [first] = decoders;
     if (encodings[0] === 'zstd' && first && (first as zlib.ZstdDecompress).bytesWritten < fed) {
-      throw cannotBeUndone();
+      throw couldNotUnpack();
     }
   } catch (error) {
     const wasCut = error instanceof AppError && error.type === 'payload_too_large';
@@ -249,7 +249,7 @@ async function unpackBeginning(
   return bounded.whole();
 }
 
-/** The first stage can check the bytes. */
+/** @param start the first bytes, which only the first decoder can check */
 function decoder(encoding: Encoding, start: Buffer | null): Transform | null {
   if (encoding === 'gzip') return start && !isGzip(start) ? null : zlib.createGunzip();
   if (encoding === 'br') return zlib.createBrotliDecompress();

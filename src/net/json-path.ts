@@ -1,6 +1,6 @@
-/** Reads values out of JSON of unknown shape, such as the answer of a service. */
+/** Reads values from JSON of unknown shape, such as the answer of a service. */
 
-/** The value at the end of a path of members and indexes; undefined where one is missing. */
+/** The value at a path of member names and indexes; undefined if any of them is missing. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let here = value;
   for (const key of path) {
@@ -11,7 +11,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
   return here;
 }
 
-/** The list there; empty where there is none. */
+/** The list at a path; empty if there is none. */
 export function listAt(value: unknown, ...path: (string | number)[]): unknown[] {
   const list = at(value, ...path);
   return Array.isArray(list) ? list : [];

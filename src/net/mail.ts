@@ -8,38 +8,38 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** The same whenever the same mail is tried again: whoever gets it twice can tell. */
+  /** The same for each attempt to send the same mail, so that a recipient can recognise a duplicate. */
   id?: string;
 };
 
 export type Mailer = {
-  /** Throws `upstream_failed` where the server does not take it. Aborted, it is not sent. */
+  /** Throws `upstream_failed` if the server does not accept it. If aborted, nothing is sent. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
-  /** Signs in to the server without sending anything. Throws where that fails. */
+  /** Signs in to the server without sending anything. Throws if that fails. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** Until the server is reached and greets. */
+/** For connecting, and for the server's greeting. */
 const TIMEOUT_MS = 15_000;
 /**
- * All of it: a server that says a little now and then would never be given up. It is all there for the last answer, too:
- * a server that looks through the text before it takes it would get it again.
+ * For the whole exchange, because a server that sends a little now and then would never time out. The last answer may use
+ * all of it: a server that scans the text before it accepts it would otherwise be sent it again.
  */
 const SEND_MS = 45_000;
 const MOST_QUOTED = 300;
 
-/** null where no server is set. */
+/** Null if no server is configured. */
 export function createMailer(
   settings: { smtpUrl?: string | undefined; smtpFrom?: string | undefined },
   { sendMs = SEND_MS }: { sendMs?: number } = {},
 ): Mailer | null {
   const { smtpUrl, smtpFrom } = settings;
   if (!smtpUrl) return null;
-  /** Of mails that are being sent. */
+  /** The sockets of mails that are being sent. */
   const sockets = new Set<Socket>();
 
-  /** What is given up is cut off, so that it is not sent after all, and then again. */
+  /** Cuts off an attempt that is given up, so that its mail is not sent after all, and then once more. */
   async function withServer<T>(work: (server: Transport) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const socket = new Socket();
     const deadline = startDeadline(sendMs, signal, 'the server did not take it in time');
@@ -76,7 +76,7 @@ export function createMailer(
   };
 }
 
-/** Also one that is not connected yet: Node would connect it although it was destroyed. */
+/** Works before it is connected, too: Node would connect a destroyed socket. */
 function cutOff(socket: Socket): void {
   socket.connect = () => {
     throw new Error('it was cut off');
@@ -86,14 +86,14 @@ function cutOff(socket: Socket): void {
 
 type Transport = Awaited<ReturnType<typeof openTransport>>;
 
-/** Loaded with the first mail: most servers send none. */
+/** Loads the library with the first mail: most servers send none. */
 async function openTransport(url: string, { socket, sendMs }: { socket: Socket; sendMs: number }) {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: sendMs };
   return createTransport({ url, socket, ...timeouts });
 }
 
-/** What the server said; without the address of a server that could not be reached, which may be a private one. */
+/** What the server said. The address of a server that could not be reached is left out, because it may be private. */
 function reasonOf(cause: unknown): string {
   const { response } = cause as { response?: unknown };
   return typeof response === 'string'

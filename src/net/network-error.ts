@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import { words } from '../text/word-lists.ts';
 
 /**
- * What a client is told, for which error codes, or names where undici gives no code. Codes ending in `*` match by their
- * beginning; the first that matches counts.
+ * The reason given to clients for each error code, or name where undici gives no code. A code that ends in `*` is a prefix.
+ * The first match counts.
  */
 const REASONS: [reason: string, codes: string][] = [
   ['the name does not resolve', 'ENOTFOUND ENODATA'],
@@ -46,9 +46,8 @@ export class NetworkError extends AppError {
 }
 
 /**
- * An `AppError` for what went wrong on the way to a host: the one that is already there (the guard's refusal, an
- * abort), else a `NetworkError`. The cause keeps the details, addresses included, for the operator's log; the message
- * never has them.
+ * An `AppError` for a failed request to a host: the error itself if it is one (the guard's refusal, an abort), else a
+ * `NetworkError`. The cause keeps the details for the operator's log, addresses included; the message never has them.
  *
  * @example catch (error) { throw networkError(url.hostname, error); }
  */
@@ -61,14 +60,14 @@ export function couldNotFetch(host: string, reason = UNKNOWN, cause?: unknown): 
   return new NetworkError(`Could not fetch from ${host}: ${reason}`, { host, reason, cause });
 }
 
-/** The reason alone, for callers who say in their own words what could not be reached. */
+/** The reason alone, for callers that say themselves what could not be reached. */
 export function networkReason(error: unknown): string {
   const found = findReason(error);
   if (typeof found === 'string') return found;
   return found instanceof NetworkError ? found.reason : UNKNOWN;
 }
 
-/** Whether the connection broke, as a kept-alive one may just when it is used again: worth another try. */
+/** Whether the connection broke, as a kept-alive one may when it is used again: such a request is worth a retry. */
 export function wasCutOff(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';

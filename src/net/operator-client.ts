@@ -1,4 +1,4 @@
-/** Requests to a service that the operator named: a search engine, a model server, a payment node, an object store. */
+/** Requests to a service that the operator configured: a search engine, a model server, a payment node, an object store. */
 import { type Dispatcher, request } from 'undici';
 import { abortError, startDeadline, untilAborted } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
@@ -12,18 +12,18 @@ import { NetworkError, networkReason, wasCutOff } from './network-error.ts';
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export type ServiceRequest = {
-  /** POST where there is a body, else GET. */
+  /** By default POST if there is a body, else GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Appended to the service's address. */
   path?: string;
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
-  /** Bytes are sent as they are, anything else as JSON, or as a form when it is one. */
+  /** Bytes are sent as they are, `URLSearchParams` as a form, anything else as JSON. */
   body?: unknown;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   maxBytes?: number | undefined;
-  /** The body of the answer is not read. */
+  /** Do not read the body of the answer. */
   statusOnly?: boolean;
 };
 
@@ -31,21 +31,21 @@ export type ServiceResponse = {
   status: number;
   bytes: Buffer;
   readonly text: string;
-  /** Undefined where the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   json(): unknown;
   retryAfter: string | undefined;
 };
 
 export type OperatorClient = {
   /**
-   * Any status is an answer, and redirects are not followed: the operator named one host. Throws the reason of the
-   * request's own signal, or a `ServiceError`.
+   * Resolves for any status, and does not follow redirects: the operator configured one host. Throws the abort reason of
+   * the request's signal, or a `ServiceError`.
    */
   send(request: ServiceRequest): Promise<ServiceResponse>;
   close(): Promise<void>;
 };
 
-/** What kept a service from answering. Its message does not name the host, which may be a private one. */
+/** Why a service did not answer. The message does not name the host, which may be private. */
 export class ServiceError extends NetworkError {
   readonly kind: 'late' | 'too_long' | 'cut_off' | 'unreachable';
 
@@ -61,7 +61,7 @@ export function createOperatorClient(
   { headers = {}, connections = 8 }: { headers?: Record<string, string>; connections?: number } = {},
 ): OperatorClient {
   const base = new URL(address);
-  // What the operator named is allowed to this client, and no other private address is.
+  // The configured host is the only private one that this client may reach.
   const guard = createGuard({ allowedPrivateHosts: [`${base.hostname}:${portOf(base)}`] });
   const authorization = basicAuthentication(base);
   const own = { ...(authorization && { authorization }), ...headers };
@@ -75,7 +75,7 @@ export function createOperatorClient(
       body: bodyOf(sent.body),
       signal,
     });
-    // undici reports a broken body on the stream even when nobody reads it any more.
+    // undici reports a broken body on the stream even if nobody reads it any more.
     response.body.on('error', () => {});
     const { 'content-encoding': encoding, 'retry-after': retryAfter } = response.headers;
     const limits = { maxBytes: sent.maxBytes ?? MAX_ANSWER_BYTES, signal };
@@ -121,7 +121,7 @@ function failure(host: string, error: unknown, lateAfterMs: number | null): Serv
   return new ServiceError(host, wasCutOff(error) ? 'cut_off' : 'unreachable', networkReason(error), error);
 }
 
-/** The address keeps its own query, in which some services take their key. */
+/** Keeps the query of the configured address, which holds the key of some services. */
 function addressOf(base: URL, { path = '', query = {} }: ServiceRequest): URL {
   const url = new URL(base);
   if (path !== '') url.pathname = base.pathname.replace(/\/+$/, '') + path;

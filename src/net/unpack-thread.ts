@@ -1,7 +1,7 @@
 /**
- * Unpacks large bodies in a thread that gives way to the one that answers requests. There is one for the whole process:
- * it works on one body at a time, starts with the first, and ends when it has had nothing to do for a while. The
- * memory that it fills belongs to another heap, so the collector of the thread that answers has no work with it.
+ * Unpacks large bodies in a thread of lower priority than the one that answers requests. There is one for the whole
+ * process: it unpacks one body at a time, starts with the first, and ends after a while without work. The memory that it
+ * fills belongs to another heap, so that garbage collection does not stop the main thread.
  */
 import { Worker } from 'node:worker_threads';
 import { untilAborted } from '../concurrency/deadline.ts';
@@ -19,7 +19,7 @@ export type UnpackTask = {
 export type UnpackReply = {
   bytes?: Uint8Array;
   refused?: 'too large' | 'too many frames';
-  /** Of the decoder. */
+  /** The decoder's error. */
   error?: { message: string; code: string | undefined };
   cpuSeconds: number;
 };
@@ -27,9 +27,9 @@ export type UnpackReply = {
 export type UnpackOptions = {
   maxBytes: number;
   signal: AbortSignal;
-  /** Whose turn it is, and who pays for the processor time, whatever comes of it. */
+  /** The account whose turn it is, and which is charged for the processor time even if unpacking fails. */
   room?: Pick<Room, 'account' | 'spend'> | undefined;
-  /** Whether the memory of the packed bytes may be handed over, after which nobody else can use it. */
+  /** Whether the memory of the packed bytes may be transferred, after which the caller cannot use it. */
   given?: boolean;
 };
 
@@ -39,18 +39,18 @@ const MAX_FRAMES = 100;
 
 type Waiting = { resolve: (reply: UnpackReply) => void; reject: (error: Error) => void };
 type Thread = {
-  /** Takes the next task once it has replied to the last. */
+  /** Must not be called before the reply to the last task. */
   send(task: UnpackTask, transfer: ArrayBuffer[]): Promise<UnpackReply>;
 };
 
 let thread: Thread | null = null;
-/** Fair by account; one whose call has ended meanwhile leaves the queue. */
+/** Fair between accounts; a task leaves the queue when its call ends. */
 const limiter = createLimiter(1);
 
 /**
- * Throws the error of the decoder, or `upstream_failed`.
+ * Throws the decoder's error, or `upstream_failed`.
  *
- * @returns null when there would be more than `maxBytes`
+ * @returns null if there would be more than `maxBytes`
  */
 export async function unpackApart(
   packed: Buffer,
@@ -63,11 +63,11 @@ export async function unpackApart(
   const replied = unpackInTurn(task, given && isWhole ? [packed.buffer as ArrayBuffer] : [], leave, room);
   const { bytes, refused, error } = await untilAborted(replied, signal);
   if (error) throw Object.assign(new Error(error.message), { code: error.code });
-  if (refused === 'too many frames') throw cannotBeUndone();
+  if (refused === 'too many frames') throw couldNotUnpack();
   return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : null;
 }
 
-/** The turn lasts until the reply, also where nobody waits for it any more: the thread cannot be interrupted. */
+/** Keeps the turn until the reply even if the caller no longer waits for it: the thread cannot be interrupted. */
 async function unpackInTurn(
   task: UnpackTask,
   transfer: ArrayBuffer[],
@@ -84,8 +84,8 @@ async function unpackInTurn(
   }
 }
 
-export function cannotBeUndone(): AppError {
-  return new AppError('upstream_failed', 'The page is compressed in a way that cannot be undone');
+export function couldNotUnpack(): AppError {
+  return new AppError('upstream_failed', 'The page could not be decompressed');
 }
 
 function startThread(): Thread {

@@ -1,12 +1,12 @@
-/** Unpacks bodies in a thread of its own (see unpack-thread.ts), one after the other. */
+/** Unpacks bodies one after the other, in a separate thread (see unpack-thread.ts). */
 import { parentPort } from 'node:worker_threads';
 import { lowerThreadPriority } from '../concurrency/machine/lower-priority.ts';
 import { unpack } from './content-encoding.ts';
 import type { UnpackReply, UnpackTask } from './unpack-thread.ts';
 
-/** As the children that read what is unpacked here. */
+/** The same as that of the children that read the result. */
 const NICENESS = 5;
-/** Of the memory that holds a result; where more of it is empty, the result moves to its own. */
+/** The most unused memory behind a result, as a share; beyond it the result is copied to a buffer that fits. */
 const MOST_EMPTY = 0.25;
 
 lowerThreadPriority(NICENESS);

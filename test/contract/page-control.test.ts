@@ -169,7 +169,7 @@ describe.concurrent('waiting and windows', { timeout: 120_000 }, () => {
   it('a selector that never comes is a warning, and the page is charged as it is', async () => {
     const never = { waitForSelector: { selector: '#never', timeout: 300 } };
     const { metadata, results, cost } = await scrape('/seen', never);
-    const detail = expect.stringMatching(/#never did not come within [\d.]+ s$/);
+    const detail = expect.stringMatching(/#never did not appear within [\d.]+ s$/);
     expect(metadata.warnings).toMatchObject([{ reason: 'selector_not_found', detail }]);
     expect(results.markdown.data[0]).toContain('Grain');
     expect(cost).toBe('1');

@@ -1,4 +1,4 @@
-/** The ways to a document: plain HTTP, the browser, and the one where the other turns out to be right. */
+/** The ways to fetch a document: plain HTTP, the browser, and the browser with plain HTTP as its fallback. */
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limits/limiter.ts';
 import type { Room } from '../../concurrency/limits/room.ts';
@@ -16,29 +16,29 @@ import { documentFromResponse, documentFromVisit, type JudgedDocument } from './
 export type FetchRequest = {
   options: FetchOptions;
   needs?: BrowserNeeds | undefined;
-  /** Plain HTTP asks for the page only if it has changed; the document has the status 304 where it has not. */
+  /** Makes plain HTTP ask for the page only if it has changed; the document has status 304 if it has not. */
   conditional?: Conditional | undefined;
-  /** Cookies and storage to visit the page with; the document says what changed in them. */
+  /** Cookies and storage for the visit; the document says what changed in them. */
   session?: SessionUse | undefined;
   /** Ends the fetch early; its own deadline comes from `options.timeout`. */
   signal?: AbortSignal | undefined;
-  /** Whose request it is: slots are shared fairly between keys. */
+  /** Slots are shared fairly between keys. */
   fairnessKey?: string | undefined;
-  /** Waits for its turn as long as its deadline allows, where nobody waits for the answer. */
+  /** Set if no client is waiting: the fetch queues for a slot as long as its deadline allows. */
   patient?: boolean | undefined;
-  /** Makes room for the body of the page. */
+  /** Reserves memory for the body of the page. */
   room?: Room | undefined;
-  /** How much plain HTTP brings, where that is less than usual. */
+  /** A lower limit for plain HTTP. */
   bound?: Pick<RawRequest, 'maxBytes' | 'cut'>;
 };
 
-/** A request with what it was given to be carried out with. */
+/** A request with everything needed to carry it out. */
 export type FetchJob = FetchRequest & {
   url: string;
   needs: BrowserNeeds;
   deadline: Deadline;
   upstream: Upstream | null;
-  /** What the site has answered already. */
+  /** The site's response, if plain HTTP has fetched it already. */
   answer?: RawResponse;
 };
 
@@ -46,20 +46,20 @@ export type EngineDeps = {
   fast(request: RawRequest): Promise<RawResponse>;
   stealth(request: RawRequest): Promise<RawResponse>;
   browser: BrowserEngine;
-  /** Who may send the next plain request. */
+  /** Slots for plain requests. */
   slots: Limiter;
-  /** Looks at the bytes of files; in this process unless told. */
+  /** Recognises files by their bytes; by default in this process. */
   sniff?: Sniff | undefined;
   maxBytes: number;
 };
 
-/** Each is told why it was chosen, for the document to say. */
+/** Each is given the reason why it was chosen, which the document reports. */
 export type Engines = {
-  /** Has a plain request sent by one of the engines, in a slot. */
+  /** Sends a plain request by one of the engines, in a slot. */
   send<T>(job: FetchJob, engine: (request: RawRequest) => Promise<T>): Promise<T>;
   sendHttp(job: FetchJob, reason: string): Promise<JudgedDocument>;
   render(job: FetchJob, reason: string): Promise<JudgedDocument>;
-  /** The browser for a page, plain HTTP for the file that the address turns out to be. */
+  /** Uses the browser, or plain HTTP if the address turns out to be a file. */
   renderOrDownload(job: FetchJob, reason: string): Promise<JudgedDocument>;
   renderWithActions(job: FetchJob, what: 'steps' | 'actions'): Promise<JudgedDocument>;
 };
@@ -124,7 +124,7 @@ function keyOf({ fairnessKey, url }: FetchJob): string {
   return fairnessKey ?? new URL(url).host;
 }
 
-/** There is nothing to judge. */
+/** A 304 has no body to judge. */
 function notModified(raw: RawResponse): JudgedDocument {
   const facts = { contentType: '', charset: null, engineReason: 'not modified', warnings: [] };
   return {

@@ -1,4 +1,4 @@
-/** Every fetch of the service begins here: it gets its time and its proxy, and climbs the ladder. */
+/** Every fetch of the service begins here: it gets its deadline and its proxy, and climbs the ladder. */
 import { type Deadline, startDeadline } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { BrowserEngine, BrowserHealth } from '../browser/fetch-js.ts';
@@ -19,19 +19,19 @@ export type FetcherDeps = EngineDeps & {
   close(): Promise<void>;
 };
 
-/** What plain HTTP brought, still to be judged. */
+/** A page fetched with plain HTTP and not yet judged. */
 export type UnjudgedPage = {
   response: PackedResponse;
   engineReason: string;
-  /** Unpacks and judges it here, and goes on as for any page. */
+  /** Unpacks and judges it in this process, and continues as for any page. */
   judged(): Promise<FetchedDocument>;
 };
 
 export interface Fetcher {
-  /** For visits that other processes ask for. */
+  /** For visits requested by other processes. */
   readonly browser: Pick<BrowserEngine, 'available' | 'fetch' | 'stats'>;
   fetch(url: string, request: FetchRequest): Promise<FetchedDocument>;
-  /** A page that plain HTTP brings, for another process to unpack and judge; a document where that is not to be had. */
+  /** Fetches a page with plain HTTP for another process to unpack and judge; a document where that is not possible. */
   fetchUnjudged(url: string, request: FetchRequest): Promise<FetchedDocument | UnjudgedPage>;
   /** A page that a person works on by hand (live.ts). */
   live: Live;
@@ -70,7 +70,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     };
   }
 
-  /** Tries again with another of the pool when it was the proxy that failed, as often as there is another. */
+  /** If the proxy failed, tries again with another one of its pool, until there is none left. */
   async function throughProxy<T>(
     job: Omit<FetchJob, 'upstream'>,
     work: (job: FetchJob, warning: Warning | null) => Promise<T>,

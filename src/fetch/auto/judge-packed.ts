@@ -4,25 +4,25 @@ import { orNull } from '../../or-null.ts';
 import type { PackedResponse } from '../document.ts';
 import { judgeResponse } from './make-document.ts';
 
-/** As messages carry it. */
+/** The form in which it is sent between processes. */
 export type Packed = { bytes: Uint8Array; encoding: PackedResponse['packed']['encoding'] };
 
 export type PlainResponse = {
   body: Buffer;
   contentType: 'text/html';
   charset: string | null;
-  /** Null where only a part of it was decoded. */
+  /** Null if only a part of it was decoded. */
   html: string | null;
 };
 
-/** Null for anything but a web page about which there is nothing to say. */
+/** Null for anything but a web page without warnings that needs no browser. */
 export async function judgePacked(
   { bytes, encoding }: Packed,
   maxBytes: number,
   head: Pick<PackedResponse, 'url' | 'status' | 'headers'>,
 ): Promise<PlainResponse | null> {
   const sent = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // What is broken is found again, and said, by whoever gets it back.
+  // If it is broken, the process that gets it back finds and reports that.
   const body = encoding === 'identity' ? sent : orNull(() => unpackHere(sent, [encoding], maxBytes));
   if (!body || body.length === 0 || body.length > maxBytes) return null;
   let isBinary = false;

@@ -1,4 +1,4 @@
-/** The ladder: plain HTTP where that is enough, a browser where the page or the request needs one. */
+/** The ladder: plain HTTP if that is enough, a browser if the page or the request needs one. */
 import { AppError, messageOf } from '../../errors.ts';
 import type { BrowserEngine } from '../browser/fetch-js.ts';
 import { bothChanges, withChanges } from '../sessions/changes.ts';
@@ -9,7 +9,7 @@ import type { RememberedRoutes } from './remembered-routes.ts';
 
 export type Ladder = {
   choose(job: FetchJob): Promise<JudgedDocument>;
-  /** How `choose` begins where that is plain HTTP; null where it is something else. */
+  /** The reason with which `choose` would begin with plain HTTP; null if it would not. */
   plainReason(job: FetchJob): string | null;
 };
 
@@ -26,7 +26,7 @@ export function createLadder({
 }): Ladder {
   async function climb(job: FetchJob): Promise<JudgedDocument> {
     const known = routes.recall(job.url);
-    // An answer that is here is looked at, whatever has been learned since it was asked for.
+    // A response that was fetched already is judged, whatever has been remembered since.
     if (known?.engine === 'js' && browser.available && !job.answer) {
       return engines.renderOrDownload(job, `remembered: ${known.reason}`);
     }
@@ -41,7 +41,7 @@ export function createLadder({
     const session = job.session &&
       changes && { ...job.session, state: withChanges(job.session.state, changes) };
     const second = await engines.render({ ...job, session }, why).catch((error: unknown) => {
-      // A private address is refused however it was reached; after any other failure the first document is served.
+      // A private address is always refused; after any other failure the first document is served.
       if (error instanceof AppError && error.type === 'validation') throw error;
       return messageOf(error);
     });
@@ -59,11 +59,11 @@ export function createLadder({
   function choose(job: FetchJob): Promise<JudgedDocument> {
     const { mode } = job.options;
     const need = describeNeeds(job.needs);
-    // Steps must not be skipped silently where there is no browser for them.
+    // Steps must not be skipped silently if there is no browser.
     if (job.needs.steps) return engines.renderWithActions(job, 'steps');
     if (job.needs.actions) return engines.renderWithActions(job, 'actions');
     if (mode === 'js') return engines.renderOrDownload(job, need ?? 'mode js');
-    // Without a browser these formats fail, but the others can still be made.
+    // Without a browser these formats fail, but the others can be made.
     if (need)
       return browser.available
         ? engines.renderOrDownload(job, need)

@@ -1,4 +1,4 @@
-/** Shows a page to a person, through the guard and the proxies as any page. */
+/** Shows a page to a person, through the same guard and proxies as any other page. */
 import { startDeadline } from '../../concurrency/deadline.ts';
 import type { SessionState } from '../../contract/fetch/session.ts';
 import { acceptLanguage } from '../accept-language.ts';
@@ -6,15 +6,15 @@ import type { BrowserEngine } from '../browser/fetch-js.ts';
 import type { LivePage, LiveScreen } from '../browser/live-page.ts';
 import type { ProxyChooser } from '../proxies/choose-proxy.ts';
 
-/** A page that a person works on by hand. */
+/** A page that a person works on by hand (browser/live-page.ts). */
 export type LiveRequest = {
   url: string;
   state: SessionState;
   size: { width: number; height: number };
   proxy?: string | undefined;
-  /** Keeps to the proxy of this session. */
+  /** The name of a session, whose proxy is used. */
   session?: string | undefined;
-  /** How long it may take at the most. */
+  /** The longest time that it may stay open. */
   ms: number;
   signal?: AbortSignal | undefined;
   fairnessKey?: string | undefined;

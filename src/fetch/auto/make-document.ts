@@ -25,7 +25,7 @@ export async function documentFromResponse(
   };
 }
 
-/** With the text of a page, where all of it was looked at. */
+/** @returns `html` is null if only the beginning of the page was judged */
 export async function judgeResponse(
   { body, headers, url, status }: Pick<RawResponse, 'body' | 'headers' | 'url' | 'status'>,
   sniff?: SniffBytes,

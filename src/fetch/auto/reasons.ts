@@ -1,16 +1,16 @@
-/** Why a fetch needs a browser, and which of two documents of one page is the better one. */
+/** Why a fetch needs a browser, and which of two documents of a page is better. */
 import type { WarningReason } from '../../contract/page/scrape-result.ts';
 import type { BrowserNeeds, FetchOptions } from '../document.ts';
 import type { JudgedDocument } from './make-document.ts';
 
-/** Names what of a request only a browser can give; null when there is nothing. */
+/** What the request needs that only a browser can provide; null if nothing. */
 export function describeNeeds(needs: BrowserNeeds): string | null {
   if (needs.screenshot) return 'screenshot';
   if (needs.files?.[0]) return needs.files[0];
   return needs.probe === undefined ? null : 'styles of the rendered page';
 }
 
-/** Names what of a request only means something in a browser; null when there is nothing. */
+/** The option that only has a meaning in a browser; null if none is set. */
 export function describeVisit({
   scrolls,
   wait,
@@ -25,7 +25,7 @@ export function describeVisit({
   return mobile ? 'mobile' : null;
 }
 
-/** From least to most severe: of two documents of one page the one with the less severe warning is served. */
+/** From least to most severe: of two documents of a page, the one with the less severe warning is served. */
 const BY_SEVERITY: WarningReason[] = [
   'too_short',
   'http_error',
@@ -39,10 +39,10 @@ export function severity({ judgement }: JudgedDocument): number {
   return Math.max(-1, ...judgement.warnings.map(({ reason }) => BY_SEVERITY.indexOf(reason)));
 }
 
-/** Text that two visits to a page may differ by without one of them showing more. */
+/** Two visits to a page may differ by this much text without one showing more. */
 const ODD_TEXT = 10;
 
-/** Whether the browser was right for a page: it has nothing more to ask for, or shows at least something. */
+/** Whether the browser was worth it: the page needs nothing further, or shows more text than before. */
 export function showsMore(
   { judgement: now }: JudgedDocument,
   { judgement: before }: JudgedDocument,

@@ -1,4 +1,4 @@
-/** Remembers for a while which engine the pages of a kind needed, so that the next one is not fetched twice. */
+/** Remembers which engine the pages of a kind needed, so that the next one is not fetched twice. */
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 
 /** The engine to use, and why. */
@@ -11,7 +11,7 @@ export interface RememberedRoutes {
 
 export type RouteMemoryOptions = { maxEntries?: number; now?: () => number };
 
-/** An app stays an app; that the browser saw no more may have been bad luck, so it is remembered for less long. */
+/** An app stays an app. That the browser saw no more may have been chance, so it is remembered for less time. */
 const LIFETIME_MS = { js: 60 * 60_000, fast: 10 * 60_000 };
 const MAX_ENTRIES = 5_000;
 
@@ -33,13 +33,13 @@ export function createRememberedRoutes(options: RouteMemoryOptions = {}): Rememb
   };
 }
 
-/** Segments that vary from page to page of one kind: numbers, slugs, ids, encoded names. */
+/** Path segments that vary between pages of a kind: numbers, slugs, ids, encoded names. */
 const NUMBER = /^\d+$/;
 const PLAIN_WORD = /^[a-z]{1,20}$/i;
 const MAX_SEGMENTS = 6;
 
 /**
- * The host and the shape of the path: pages that share it are made by the same template.
+ * The host and the shape of the path: pages with the same are taken to be made from one template.
  *
  * @example kindOfPage('https://shop.example/item/4711-blue-hat.html?ref=x') // 'shop.example/item/*.html'
  */
@@ -51,7 +51,7 @@ export function kindOfPage(url: string): string {
     const extension = last ? (/\.[a-z0-9]{1,5}$/i.exec(segment)?.[0] ?? '') : '';
     const name = segment.slice(0, segment.length - extension.length);
     if (NUMBER.test(name)) return `#${extension}`;
-    // Below the first level a lone word is as likely a title as a section.
+    // Below the first level a single word at the end is as likely a title as a section.
     if (name === '' || (PLAIN_WORD.test(name) && (index === 0 || !last))) return segment.toLowerCase();
     return `*${extension.toLowerCase()}`;
   });

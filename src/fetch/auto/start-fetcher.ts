@@ -1,4 +1,4 @@
-/** Builds the ladder from the settings: engines, egress proxy, connection pools. */
+/** Builds the fetcher from the settings: engines, egress proxy, connection pools. */
 import { type Admission, createAdmission } from '../../concurrency/limits/admission.ts';
 import type { Config } from '../../config.ts';
 import { createDispatcherPool } from '../../net/guard/dispatcher.ts';
@@ -26,16 +26,16 @@ export async function startFetcher(
   }: {
     admission?: Admission;
     sniff?: Sniff;
-    /** The browser of a process that is to have none of its own. */
+    /** Used instead of a browser of this process. */
     ofWorkers?: BrowserEngine | undefined;
     waitForCode?: WaitForCode;
   } = {},
 ): Promise<Fetcher> {
   const { browserUrls, browserUrlsTrusted, browserGuardUrl } = config;
-  // Open to other machines only where browsers on them are to come.
+  // Listens for other machines only if browsers on them have to reach it.
   const isReached = !ofWorkers && !browserUrlsTrusted && browserUrls.some((url) => url !== 'local');
   const egress = await startEgressProxy({ outside: isReached ? browserGuardUrl : undefined });
-  // As many as the slots of a host allow; those who have a slot must not wait here.
+  // As many as a host has slots: a request with a slot must not wait for a connection.
   const dispatchers = createDispatcherPool(guard, {
     connectionsPerOrigin: Math.max(16, config.hostConcurrency),
   });

@@ -1,6 +1,6 @@
 /**
- * The browser of a process that has none: each visit is handed to a worker process on the same database, and waited for
- * within the visit's own deadline. See docs/decisions/0027-browsers-apart.md.
+ * The browser engine of a process without a browser: each visit is handed to a worker process on the same database, and
+ * its result awaited until the visit's deadline. See docs/decisions/0027-browsers-apart.md.
  */
 import { abortError } from '../../concurrency/deadline.ts';
 import { type Stoppable, startLoop } from '../../concurrency/loops/loop.ts';
@@ -21,7 +21,7 @@ import type { BrowserEngine, JsRequest } from './fetch-js.ts';
 import { packRequest, unpackVisited } from './packed-visit.ts';
 import type { Visited } from './visit.ts';
 
-/** How often to ask without news, which also says that somebody still waits. */
+/** How often to check without news, which also shows that the visit is still wanted. */
 const LOOK_MS = 1_000;
 const COUNT_MS = 2_000;
 
@@ -43,7 +43,7 @@ export async function createBrowserOfWorkers(deps: {
     failed: () => {},
   });
 
-  /** Follows the visit until it is answered, lost, or given up by the deadline. */
+  /** Waits until the visit is answered, lost, or over its deadline. */
   async function follow(
     id: string,
     { deadline }: JsRequest,
@@ -86,16 +86,16 @@ export async function createBrowserOfWorkers(deps: {
       } finally {
         waiting -= 1;
         news.stop();
-        // If it cannot be removed now, its lease ends; whoever waits for us must not wait for this.
+        // Not awaited, because the caller is waiting. If it cannot be removed now, its lease expires.
         removeVisit(database, id, answered).catch(() => {});
       }
     },
 
-    /** Somebody looks at the page while it is open, which does not pass through a database. */
+    /** A person works on the page while it is open, which is not possible through a database. */
     async live() {
       throw new AppError(
         'upstream_failed',
-        'A page that is shown while it is open needs a browser at hand, and this process has the role api: use one with the role all, or give the session its cookies',
+        'Signing in by hand needs a browser, and this process has the role api: use a process with the role all, or create the session from cookies',
       );
     },
 
@@ -103,7 +103,7 @@ export async function createBrowserOfWorkers(deps: {
       if (workers === 0) return { status: 'unavailable', detail: noWorkers().message };
       return {
         status: 'ok',
-        detail: `Pages are opened by ${workers} worker processes, ${waiting} wait for one`,
+        detail: `Pages are opened by ${workers} worker processes, ${waiting} are waiting for one`,
       };
     },
 

@@ -27,7 +27,7 @@ export type JsRequest = {
   maxBytes: number;
   upstream: Upstream | null;
   session?: SessionUse | undefined;
-  /** Whose request it is: slots are shared fairly between keys. */
+  /** Slots are shared fairly between keys. */
   key: string;
   /** Waits for its slot as long as its deadline allows. */
   patient?: boolean | undefined;
@@ -42,7 +42,7 @@ export type BrowserEngineOptions = {
   egress: EgressProxy;
   /** Pages open at once. */
   concurrency: number;
-  /** Who gets the next page, where others count too. */
+  /** Slots for pages, if they are shared with others; default: `concurrency` of them. */
   slots?: Limiter;
   spent?: Spent;
   limits?: Partial<PoolLimits>;
@@ -52,21 +52,21 @@ export type BrowserEngineOptions = {
 export interface BrowserEngine {
   readonly available: boolean;
   fetch(request: JsRequest): Promise<Visited>;
-  /** Shows an empty page to a person for as long as the work takes; it holds a slot as any page does. */
+  /** Shows an empty page to a person until `work` is done. It takes a slot like any other page. */
   live<T>(request: LiveRequest, screen: LiveScreen, work: (page: LivePage) => Promise<T>): Promise<T>;
   health(): BrowserHealth;
   stats(): PoolStats & { taken: number; waiting: number; places: PlaceStats[] };
   close(): Promise<void>;
 }
 
-/** `degraded`: one of several places has no browser. */
+/** `degraded`: not all of several places have a browser. */
 export type BrowserHealth = { status: 'ok' | 'degraded' | 'unavailable'; detail: string };
 
 export type PlaceStats = { name: string; up: boolean; pages: number };
 
-/** A page may load this many times its own size in scripts, styles and pictures. */
+/** A page may load this many times its maximum size in scripts, styles and pictures. */
 const BYTES_BESIDE_THE_PAGE = 4;
-/** A visit needs about this long at the least, so with less left a second try is useless. */
+/** The shortest visits take about this long, so with less time left a second try is useless. */
 const SHORTEST_VISIT_MS = 1_000;
 
 export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngine {
@@ -75,7 +75,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   const largePictures = limitLargePictures();
   const pools = createBrowserPools({ place, limiter, limits, spent });
 
-  /** Does the work in a page's slot, with a way out of its own. */
+  /** Does the work in a slot, with its own route through the egress proxy. */
   async function inSlot<T>(
     pool: BrowserPool,
     {
@@ -104,7 +104,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
     if (problem !== null) throw new NoBrowser(problem);
     if (upstream && !place.guarded)
       throw new NoBrowser(
-        `The browser at ${place.name} has its own way out, so a proxy cannot be used with it`,
+        `The browser at ${place.name} has its own network access, so a proxy cannot be used with it`,
       );
   }
 
@@ -166,7 +166,7 @@ export function createBrowserEngine(options: BrowserEngineOptions): BrowserEngin
   };
 }
 
-/** Playwright's own errors describe its calls, and may come a moment before the deadline that they were given. */
+/** Public errors instead of Playwright's, which describe its calls and may come just before our deadline. */
 function readable(error: unknown, deadline: Deadline, timeout = 0): Error {
   if (error instanceof AppError || error instanceof NotAPage) return error;
   if (error instanceof BrowserGone) {

@@ -1,4 +1,4 @@
-/** A page that a person works on by hand: shown picture by picture, with mouse and keyboard passed on. */
+/** A page that a person works on by hand: its picture is streamed, mouse and keyboard are passed on. */
 import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import type { LiveInput, LiveNews } from '../../contract/fetch/live-page.ts';
 import type { SessionState } from '../../contract/fetch/session.ts';
@@ -9,7 +9,7 @@ import { userAgentOf } from './open/introduction.ts';
 import type { Tab } from './pool/pool.ts';
 
 export type LiveScreen = {
-  /** A JPEG; the next one comes when this one is shown. */
+  /** Shows a JPEG; the next one is sent when this resolves. */
   picture(jpeg: Buffer): Promise<void>;
   tell(news: Extract<LiveNews, { type: 'page' | 'notice' }>): void;
 };
@@ -23,7 +23,7 @@ export type LivePage = {
 export type LiveVisit = Egress & {
   state: SessionState;
   size: { width: number; height: number };
-  /** Of the languages that the browser speaks, the first. */
+  /** The browser's first language. */
   language: string;
   proxyUrl: string;
 };
@@ -32,7 +32,7 @@ const QUALITY = 70;
 const NAVIGATION_MS = 30_000;
 /** More windows than anybody signs in with. */
 const MOST_WINDOWS = 8;
-/** Of what a page says of itself. */
+/** For titles, addresses and messages of a page. */
 const MOST_CHARACTERS = 2_000;
 
 /** Shows an empty page; windows that it opens are shown in its place until they close. */
@@ -45,11 +45,11 @@ export async function openLivePage(tab: Tab, visit: LiveVisit, screen: LiveScree
     locale: visit.language,
     userAgent: userAgentOf(tab.browserVersion),
     ...storageOf(visit.state),
-    // Windows ask for their first page before anyone could step in, so Playwright gives the credentials here.
+    // Windows request their first page before we could intercept it, so Playwright sends the credentials here.
     proxy: { server: visit.proxyUrl, username, password },
   });
   await addSessionCookies(context, visit.state.cookies);
-  /** The last one is on show. */
+  /** The last one is shown. */
   const windows: Page[] = [];
   const show = createShow(context, visit, screen, () => windows.at(-1));
 
@@ -103,7 +103,7 @@ export async function openLivePage(tab: Tab, visit: LiveVisit, screen: LiveScree
   };
 }
 
-/** Brings the picture of the window on show to the screen; one after the other. */
+/** Returns a function that streams the picture of the window to be shown. Its calls run one after the other. */
 function createShow(
   context: BrowserContext,
   { size }: LiveVisit,
@@ -136,7 +136,7 @@ function createShow(
   }
 
   return () => {
-    // A window may close before it is shown; the one below it is then next.
+    // A window may close before it is shown; then the one below it is shown.
     turn = turn.then(next).catch(() => {});
     return turn;
   };
@@ -170,7 +170,7 @@ async function perform(page: Page, input: LiveInput, visit: LiveVisit): Promise<
 
 const NAVIGATION = { waitUntil: 'commit', timeout: NAVIGATION_MS } as const;
 
-/** Playwright knows the keys of an American keyboard; what others write is put in as text. */
+/** Playwright knows the keys of an American keyboard; characters of other keyboards are inserted as text. */
 async function pressKey({ keyboard }: Page, { key, down }: { key: string; down: boolean }): Promise<void> {
   try {
     await keyboard[down ? 'down' : 'up'](key);
@@ -184,7 +184,7 @@ async function navigate(url: string, egress: Egress, go: () => Promise<unknown>)
   try {
     await go();
   } catch (error) {
-    // The page said itself that its request failed.
+    // The page reports the failed request itself.
     if (error instanceof Error && /net::|interrupted by another navigation/.test(error.message)) return;
     throw navigationError(error, url, egress);
   }
@@ -194,7 +194,7 @@ function isOfWindow(request: Request, page: Page): boolean {
   return request.isNavigationRequest() && request.frame() === page.mainFrame();
 }
 
-/** Why a page did not open, in words; null where another one was opened in its place. */
+/** Why a page did not open; null if another page replaced it. */
 function problemOf(text = '', url: string, egress: Egress): string | null {
   const error = navigationError(new Error(text), url, egress);
   if (error instanceof NotAPage) return /ABORTED/.test(text) ? null : `It is ${error.message}, not a page`;

@@ -1,4 +1,4 @@
-/** A visit as it goes from the process that asks for it to the one with the browser, and its result on the way back. */
+/** Serialises a visit for the process with the browser, and its result for the process that requested it. */
 import { deserialize, serialize } from 'node:v8';
 import { AppError, type ErrorPicture, type PublicError, publicError } from '../../errors.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
@@ -28,7 +28,7 @@ export function packRequest(seals: Seals, id: string, request: JsRequest): Buffe
   } satisfies PackedRequest);
 }
 
-/** Without the functions that tell the pool how its proxy does. */
+/** Leaves out the functions that report to the proxy pool. */
 function plainUpstream({ url, external, isCallers, pool }: Upstream): Upstream {
   return { url, external, ...(isCallers !== undefined && { isCallers }), ...(pool && { pool }) };
 }
@@ -46,7 +46,7 @@ export function packError(seals: Seals, id: string, error: unknown): Buffer {
   return pack(seals, id, 'answer', { error: plainError(error) });
 }
 
-/** Throws what the visit threw. */
+/** Throws if the visit threw. */
 export function unpackVisited(seals: Seals, id: string, sealed: Buffer): Visited {
   const packed = unpack(seals, id, 'answer', sealed) as Packed;
   if ('error' in packed) throw errorOf(packed.error);
@@ -78,7 +78,7 @@ function pack(seals: Seals, id: string, column: 'request' | 'answer', value: unk
   return seals.seal(serialize(value).toString('base64'), place(id, column));
 }
 
-/** What is sealed was written by a process of ours, so its form is trusted. Buffers come back as buffers. */
+/** Only our own processes can seal, so the form is trusted. Buffers are restored as buffers. */
 function unpack(seals: Seals, id: string, column: 'request' | 'answer', sealed: Buffer): unknown {
   return deserialize(Buffer.from(seals.open(sealed, place(id, column)), 'base64'));
 }

@@ -1,14 +1,14 @@
-/** Browsers in several places: a page goes to the one with the fewest, and elsewhere where that has no browser. */
+/** Browsers in several places: a page is opened in the place with the fewest pages that has a browser. */
 import type { BrowserEngine, BrowserHealth, JsRequest } from './fetch-js.ts';
 import { NoBrowser } from './places/place.ts';
 
 type Placed = { engine: BrowserEngine; guarded: boolean; pages: number };
 
-/** @param engines which share their slots, so that one bound holds for all */
+/** @param engines they share their slots, so that one limit holds for all */
 export function createSeveralBrowsers(engines: { engine: BrowserEngine; guarded: boolean }[]): BrowserEngine {
   const all: Placed[] = engines.map((each) => ({ ...each, pages: 0 }));
 
-  /** A proxy of a caller is reached through ours, which not all of them go through. */
+  /** Proxies are reached through our egress proxy, which trusted places do not use. */
   function best({ upstream }: Pick<JsRequest, 'upstream'>, tried: ReadonlySet<Placed>): Placed | undefined {
     return all
       .filter((each) => !tried.has(each) && each.engine.available && (each.guarded || !upstream))

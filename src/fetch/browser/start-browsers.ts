@@ -1,4 +1,4 @@
-/** The browsers that the settings name: the local one, others elsewhere, or both. */
+/** The browsers from the settings: the local one, remote ones, or both. */
 import type { Admission } from '../../concurrency/limits/admission.ts';
 import type { Config } from '../../config.ts';
 import type { EgressProxy } from '../../net/guard/egress-proxy.ts';
@@ -13,9 +13,9 @@ import { createRemotePlace } from './places/remote-place.ts';
 import { createSeveralBrowsers } from './several-browsers.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A page is longer in JSON than by itself, and a picture may be long where pages may not. */
+/** A page is longer in JSON, and a picture may be longer than pages may be. */
 const LEAST_ANSWER_BYTES = 64 * MEGABYTE;
-/** JavaScript has no longer texts. */
+/** Close to the longest string in JavaScript. */
 const MOST_ANSWER_BYTES = 500 * MEGABYTE;
 
 type Deps = {
@@ -25,7 +25,7 @@ type Deps = {
   waitForCode?: WaitForCode | undefined;
 };
 
-/** A bound on pages holds for all of them together. */
+/** The limit on open pages holds for all of them together. */
 export function startBrowsers(
   config: Config,
   { guard, egress, admission, waitForCode }: Deps,

@@ -1,4 +1,4 @@
-/** One visit to one page: everything that was asked for, from a single load. */
+/** One visit to a page: produces everything that was requested from a single load. */
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Limiter } from '../../concurrency/limits/limiter.ts';
@@ -45,10 +45,10 @@ export type VisitRequest = PageRequest & {
 
 export type Visited = Omit<FetchedDocument, 'requestedUrl' | 'charset' | 'engine' | 'engineReason'>;
 
-/** How long a page may take to show more after a scroll, and how long it must be quiet before the next one. */
+/** How long a page may take to show more after a scroll, and how long it must be quiet before the next scroll. */
 const SCROLL_WAIT_MS = 1_500;
 const SCROLL_QUIET_MS = 250;
-/** Left for reading the page out when the caller's own waiting would use up the time. */
+/** Time reserved for reading the page, which the caller's own waiting cannot use up. */
 const RESERVE_MS = 1_500;
 
 /** Throws `NotAPage` for what should be fetched as a file. */
@@ -60,7 +60,7 @@ export async function visitPage(tab: Tab, request: VisitRequest): Promise<Visite
   const trail = followTrail(page, opened.traffic);
   const journey = { page, trail, route, guard, deadline };
   steps.done('open');
-  // Whoever acts or waits has chosen the moment. Walls against robots may look at the page's clock.
+  // Not with actions or waiting, which choose the moment, nor for stealth: bot walls may check the page's clock.
   const hastens = textOnly && !options.stealth;
   const settle = () => stayUntilQuiet(journey, world, { textOnly, hastens });
   const stage = { page, session, world, deadline, settle, largePictures };
@@ -72,7 +72,7 @@ type Visit = {
   opened: OpenedPage;
   journey: Journey;
   stage: Stage;
-  /** Whether the clock of the page may be run ahead. */
+  /** Whether the timers of the page may be hastened. */
   hastens: boolean;
   steps: Steps;
 };
@@ -97,7 +97,7 @@ async function goThrough(visit: Visit): Promise<Visited> {
   const { waited, actions } = await act(visit, { ...reading, size });
   const led = needs.steps || needs.actions ? fileType(trail) : null;
   if (led && led !== file)
-    throw new AppError('unsupported_type', `The steps lead to ${led}, which is not a page`);
+    throw new AppError('unsupported_type', `The steps led to ${led}, which is not a page`);
   const lingered = await linger(stage, isInert(trail) ? { ...options, scrolls: 0 } : options, steps);
   if (textOnly && options.wait > 0) await endHangingScripts(journey, world);
   const { body, consent = dismissed } = await readPage(visit, stay, {
@@ -128,7 +128,7 @@ async function goThrough(visit: Visit): Promise<Visited> {
   };
 }
 
-/** What was asked to be done on the page before it is read. */
+/** Performs what was requested before the page is read. */
 async function act(
   { request, stage, steps }: Visit,
   { size, ...reading }: ReadOptions & { size: { width: number; height: number } },
@@ -148,7 +148,7 @@ async function act(
   return { waited, actions };
 }
 
-/** The page as it is, or where its clock may be run ahead, as its timers leave it. */
+/** Reads the page as it is or, if its timers may be hastened, as they leave it. */
 async function readPage(
   { opened, journey, stage, hastens, steps }: Visit,
   stay: Stay,
@@ -160,7 +160,7 @@ async function readPage(
   if (!hastens || !stay.settled?.alive || trail.hasScriptsEnded) return { body: await read() };
   const body = await read();
   if (stay.settled.begun) {
-    // What is there is not given up for an address that may not even answer.
+    // The current content is not given up for an address that may not even answer.
     opened.stay();
     trail.stays = true;
   }
@@ -170,14 +170,14 @@ async function readPage(
     const consent = hidesConsent ? { consent: await hideConsent(stage) } : {};
     return { ...consent, body: await read() };
   }
-  // Frames may have changed without the page.
+  // Frames may have changed even if the page has not.
   return { body: became === 'unchanged' && page.frames().length > 1 ? await read() : body };
 }
 
 const WHAT_TIMERS_DID: Record<Hastened, string | undefined> = {
   unchanged: undefined,
   changed: 'changed the page',
-  lost: 'took the text away or never end: the page is read as it was',
+  lost: 'removed the text or never end: the page is read as it was',
 };
 
 function inWords({ arrival, settled, navigations, answered }: Stay): string {
@@ -190,14 +190,14 @@ function inWords({ arrival, settled, navigations, answered }: Stay): string {
 function partly({ arrival }: Stay, { isCut, wasInterrupted }: Trail): Warning[] {
   const details = [];
   if (arrival === 'partial' && isCut)
-    details.push('The connection ended in the middle of the page; this is what was there');
+    details.push('The connection ended in the middle of the page; this is what had arrived');
   if (wasInterrupted) details.push('A script of the page did not end and was stopped');
   else if (arrival === 'partial' && !isCut)
-    details.push('The page waits for a file that does not come, or never ends; this is what was there');
+    details.push('The page waits for a file that does not arrive, or never ends; this is what had arrived');
   return details.map((detail) => ({ reason: 'truncated', detail }));
 }
 
-/** One code is brought for the whole recipe, however often it is written. */
+/** One code is requested for the whole recipe, even if it is used several times. */
 function codesOf({ session, waitForCode, deadline }: VisitRequest): Codes | undefined {
   const login = session?.login;
   if (!login) return undefined;
@@ -205,14 +205,14 @@ function codesOf({ session, waitForCode, deadline }: VisitRequest): Codes | unde
   return {
     totpSecret: login.totpSecret,
     brought() {
-      if (!waitForCode) throw new AppError('upstream_failed', 'Nobody can bring a code here');
+      if (!waitForCode) throw new AppError('upstream_failed', 'There is no way to provide a code here');
       coming ??= waitForCode(login.sessionId, deadline.signal);
       return coming;
     },
   };
 }
 
-/** @param cookies those that the browser had before the page was opened, as it tells them itself */
+/** @param cookies the browser's cookies before the visit */
 async function sessionChanges(
   page: Page,
   world: IsolatedWorld,
@@ -225,8 +225,8 @@ async function sessionChanges(
 }
 
 /**
- * The page's address; a script may have left it at something that is not one, such as about:blank or a blob, or at one of
- * megabytes.
+ * The page's address, or the last one before it that can be shown: a script may have gone to about:blank, a blob, or an
+ * address of megabytes.
  */
 function addressOf(page: Page, trail: Trail, requested: string): string {
   return [page.url(), ...trail.urls.toReversed()].find(isShown) ?? requested;
@@ -236,7 +236,7 @@ function isShown(url: string): boolean {
   return /^https?:/.test(url) && url.length <= LONGEST_URL;
 }
 
-/** The caller's own waiting and scrolling; says what the time of the fetch cut short. */
+/** Waits and scrolls as the caller requested; warns about what the deadline cut short. */
 async function linger(
   { page, world, deadline }: Stage,
   options: FetchOptions,
@@ -266,7 +266,7 @@ async function linger(
   return cut.map((what) => ({ reason: 'truncated', detail: `The timeout left no more time: ${what}` }));
 }
 
-/** A probe that throws leaves `probe` out: what else was asked for is still good. */
+/** If the probe throws, `probe` is left out: the rest of the visit is still valid. */
 async function runProbe(world: IsolatedWorld, body: string | undefined, steps: Steps): Promise<unknown> {
   if (body === undefined) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Cookies within one fetch: without them, sites that set one and redirect to themselves would redirect for ever. */
+/** Cookies within one fetch: without them, sites that set one and redirect to themselves would redirect forever. */
 import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
 
@@ -38,7 +38,7 @@ export function createCookieJar(): CookieJar {
   };
 }
 
-/** The name of the cookie that a `Set-Cookie` is about. */
+/** The cookie name in a `Set-Cookie` line. */
 export function cookieName(line: string): string {
   return line.split(/[=;]/, 1)[0]?.trim() ?? '';
 }
@@ -69,17 +69,17 @@ function parse(pair: string, attributes: Map<string, string>, url: URL): Cookie 
   if (!domain || domain === host) return cookie;
   // An IP address has no parent domain (RFC 6265, 5.1.3).
   if (isIP(host) !== 0) return null;
-  // A parent domain is fine as long as it is not a public suffix.
+  // A parent domain is allowed unless it is a public suffix.
   if (!host.endsWith(`.${domain}`) || getDomain(domain, { allowPrivateDomains: true }) === null) return null;
   return { ...cookie, domain, hostOnly: false };
 }
 
-/** Where a cookie belongs that names no path (RFC 6265, 5.1.4). */
+/** The default path of a cookie (RFC 6265, 5.1.4). */
 function folderOf({ pathname }: URL): string {
   return pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')));
 }
 
-/** A site removes a cookie by setting it with a time that is over. */
+/** A site removes a cookie by setting one that has expired. */
 function isRemoved(attributes: Map<string, string>): boolean {
   const age = attributes.get('max-age') ?? '';
   if (/^-?\d+$/.test(age)) return Number(age) <= 0;

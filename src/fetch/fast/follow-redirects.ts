@@ -29,7 +29,7 @@ export type Exchange<Read extends Body | PackedBody = Body> = {
   discard(): void;
 };
 
-/** Sends one GET. Its headers are the caller's and override the engine's own. */
+/** Sends one GET. The given headers are the caller's and override the engine's own. */
 export type Send<Read extends Body | PackedBody = Body> = (
   url: URL,
   headers: Record<string, string>,
@@ -46,7 +46,7 @@ export async function followRedirects<Read extends Body | PackedBody>(
   const redirects: string[] = [];
   const session = request.session && createSessionJar(request.session.state);
   const jar = session ?? createCookieJar();
-  /** Cookies of the caller that the site has given another value, or removed. */
+  /** Names of cookies that the site has set or removed, which override the caller's. */
   const replaced = new Set<string>();
   let { credentials } = request.options;
   let url = withoutUserInfo(guard.checkUrl(request.url));
@@ -54,7 +54,7 @@ export async function followRedirects<Read extends Body | PackedBody>(
 
   for (;;) {
     const startedAt = performance.now();
-    // Whoever sends us away must not decide what is then asked for in the caller's name.
+    // A site that redirects elsewhere must not decide what is then requested with the caller's secrets.
     if (!belongsToOrigin(credentials.origin, url)) credentials = { ...credentials, origin: null };
     const headers = { ...validatorsFor(request.conditional, url), ...headersAt(credentials, url) };
     const own = cookiesAt(credentials, url).filter(([name]) => !replaced.has(name));
@@ -123,7 +123,7 @@ function nextUrl(url: URL, location: string): URL {
   return withoutUserInfo(next);
 }
 
-/** Headers come as Latin-1, but servers that do not encode a path send it in UTF-8. */
+/** Headers are read as Latin-1, but servers that do not encode a path send UTF-8. */
 function readLocation(location: string): string {
   if (!/[\x80-\xff]/.test(location)) return location;
   const text = Buffer.from(location, 'latin1').toString('utf8');

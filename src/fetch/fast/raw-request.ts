@@ -1,4 +1,4 @@
-/** What the engines that speak HTTP themselves take. */
+/** A request to an engine that speaks HTTP itself. */
 import type { Deadline } from '../../concurrency/deadline.ts';
 import type { Room } from '../../concurrency/limits/room.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
@@ -9,13 +9,13 @@ export type RawRequest = {
   url: string;
   options: Pick<FetchOptions, 'credentials' | 'country'>;
   deadline: Deadline;
-  /** Bytes of the decoded body before it is refused. */
+  /** A longer body, once decoded, is refused. */
   maxBytes: number;
-  /** Take the first `maxBytes` of a longer body instead of refusing it. */
+  /** Truncate a longer body to `maxBytes` instead of refusing it. */
   cut?: boolean;
   upstream: Upstream | null;
   conditional?: Conditional | undefined;
   session?: SessionUse | undefined;
-  /** Makes room for the body. */
+  /** Reserves memory for the body. */
   room?: Room | undefined;
 };

@@ -1,13 +1,13 @@
-/** The headers of a request: the caller's own without those that a caller must not set. */
+/** The caller's headers, without those that a caller must not set. */
 import { invalidField } from '../../errors.ts';
 import { wordSet } from '../../text/word-lists.ts';
 
-/** They frame the message or name its destination; from a caller they could smuggle a second request. */
+/** They frame the message or name its destination: with them a caller could smuggle a second request. */
 const FORBIDDEN_HEADERS = wordSet(
   'connection content-length expect host keep-alive te trailer transfer-encoding upgrade',
 );
 
-/** Lower-case names; throws a `validation` error about a header that HTTP cannot carry. */
+/** The headers under lower-case names. Throws a `validation` error for a header that HTTP cannot carry. */
 export function callerHeaders(headers: Record<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -20,7 +20,7 @@ export function callerHeaders(headers: Record<string, string>): Record<string, s
   return kept;
 }
 
-/** Percent-encodes what a header cannot carry, as scripts in browsers do. */
+/** A `Cookie` header. Percent-encodes characters that a header cannot carry, as scripts in browsers do. */
 export function cookieHeader(cookies: Iterable<[string, string]>): string {
   return [...cookies]
     .map(([name, value]) => `${name}=${value}`)

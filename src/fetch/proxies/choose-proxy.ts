@@ -1,4 +1,4 @@
-/** Picks the proxy of a request: the caller's own, one of a pool, or the operator's for stealth and countries. */
+/** Chooses the proxy of a request: the one that the caller named, or the operator's for stealth or a country. */
 import type { Config } from '../../config.ts';
 import { isProxyUrl } from '../../contract/fetch/proxy.ts';
 import { invalidField } from '../../errors.ts';
@@ -15,14 +15,14 @@ export type ProxySettings = Pick<
 export type ProxyChoice = { upstream: Upstream | null; warning: Warning | null };
 
 export type ProxyChooser = Pick<ProxyPools, 'hasBetter' | 'health'> & {
-  /** Throws if this is no proxy that a caller may name. */
+  /** Throws if a caller may not use this proxy or pool. */
   check(proxy: string): void;
   choose(options: Pick<FetchOptions, 'stealth' | 'country' | 'proxy'>, use: ProxyUse): ProxyChoice;
 };
 
 export function createProxyChooser(settings: ProxySettings, guard: Guard): ProxyChooser {
   const pools = createProxyPools(settings);
-  /** By a URL or the name of a pool, as the operator has set it. */
+  /** A proxy from the settings, given as a URL or the name of a pool. */
   const named = (proxy: string | undefined, use: ProxyUse): Upstream | null => {
     if (!proxy) return null;
     return isProxyUrl(proxy) ? { url: proxy, external: settings.proxyExternal } : pools.next(proxy, use);
@@ -39,8 +39,8 @@ export function createProxyChooser(settings: ProxySettings, guard: Guard): Proxy
     hasBetter: pools.hasBetter,
     health: pools.health,
     /**
-     * `country` wants the proxy of that country; `stealth` alone wants the general one. A stealth request for a
-     * country that has none still goes through the general one.
+     * A request with `country` gets the proxy of that country, one with `stealth` alone the general proxy. A stealth
+     * request for a country without a proxy also gets the general one.
      */
     choose({ stealth, country, proxy }, use) {
       if (proxy !== undefined) {

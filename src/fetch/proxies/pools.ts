@@ -1,23 +1,23 @@
-/** The operator's pools of proxies: whose turn it is, which one a host or session keeps, which ones rest after failing. */
+/** The operator's pools of proxies: taking turns, sticking to a host or session, resting after failures. */
 import { hash } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Upstream } from '../../net/guard/upstream.ts';
 
 type PoolSettings = Pick<Config, 'proxies' | 'proxyExternal'>;
 
-/** For whom a proxy is chosen. */
+/** What a proxy is chosen for. */
 export type ProxyUse = { host: string; session?: string | undefined };
 
 export type ProxyPools = {
   has(name: string): boolean;
   /** Throws if there is no such pool. */
   next(name: string, use: ProxyUse): Upstream;
-  /** Whether a fetch that failed should be tried again: its proxy has just failed, and the pool has another. */
+  /** Whether a failed fetch should be tried again: its proxy is resting, and the pool has another that is not. */
   hasBetter(failed: Upstream): boolean;
   health(): { name: string; ready: number; total: number }[];
 };
 
-/** How long a proxy is left alone after its first failure; twice as long after each further one. */
+/** How long a proxy rests after its first failure; the time doubles with each further one. */
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 600_000;
 
@@ -41,7 +41,7 @@ export function createProxyPools(
       const pool = pools.get(name);
       if (!pool) throw new Error(`There is no pool ${name}`);
       const rested = ready(pool.members);
-      // Where all have failed, the one that may go on first is as good as any.
+      // If all are resting, the one whose rest ends first is as good as any.
       const soonest = pool.members.toSorted((a, b) => a.restsUntil - b.restsUntil).slice(0, 1);
       const candidates = rested.length > 0 ? rested : soonest;
       const kept = pool.sticky && use[pool.sticky];
@@ -83,7 +83,7 @@ function createMember(upstream: Upstream, now: () => number): Member {
   return member;
 }
 
-/** The same for the same key, and when one of them rests only its own keys move (rendezvous hashing). */
+/** Always the same member for a key; when one rests, only its own keys move to others (rendezvous hashing). */
 function chosenFor(key: string, members: Member[]): Member {
   const weight = ({ upstream }: Member) => hash('sha256', `${key} ${upstream.url}`, 'hex');
   return members.reduce((best, member) => (weight(member) > weight(best) ? member : best));

@@ -1,4 +1,4 @@
-/** Finds the pages that a site lists: sitemaps from robots.txt, else from the usual places, through index files. */
+/** Finds the pages that a site lists in its sitemaps: those that robots.txt names, else those in the usual places. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Deadline } from '../../concurrency/deadline.ts';
 import { messageOf } from '../../errors.ts';
@@ -10,7 +10,7 @@ import type { Robots, SendRaw } from './robots.ts';
 import type { RobotsFailure } from './robots-rules.ts';
 import { parseSitemapText, type SitemapContent, type SitemapPage } from './sitemap-text.ts';
 
-/** Where sitemaps are when robots.txt does not say; the first that has pages ends the search. */
+/** Where to look if robots.txt names no sitemap with pages; the first one with pages ends the search. */
 const USUAL_PLACES = [
   '/sitemap.xml',
   '/sitemap_index.xml',
@@ -25,7 +25,7 @@ const USUAL_PLACES = [
 export type SitemapLimits = {
   maxUrls: number;
   maxFiles: number;
-  /** Index files within index files. */
+  /** How deep index files may be nested. */
   maxDepth: number;
   /** Bytes of one file after decompression; the protocol allows 50 MB. */
   maxFileBytes: number;
@@ -41,7 +41,7 @@ const SITEMAP_LIMITS: SitemapLimits = {
 type SitemapFile = {
   url: string;
   pages: number;
-  /** Whether robots.txt or an index says that it is there. */
+  /** Whether robots.txt or an index file names it. */
   isNamed: boolean;
   error?: string;
 };
@@ -53,13 +53,13 @@ export type SitemapPages = {
   files: SitemapFile[];
   /** Whether a limit or the deadline ended the reading early. */
   truncated: boolean;
-  /** Why robots.txt, which may name some, could not be read. */
+  /** Why robots.txt, which may name sitemaps, could not be read. */
   failure?: RobotsFailure;
 };
 
 type SitemapDeps = { send: SendRaw; robots: Robots; limits?: Partial<SitemapLimits> };
 
-/** Never throws for a file that is missing or broken; the guard's refusal of the site itself is thrown. */
+/** Never throws for a missing or broken file, only if the guard refuses the site itself. */
 export async function readSitemaps(
   siteUrl: string,
   deadline: Deadline,
@@ -78,7 +78,7 @@ export async function readSitemaps(
   return { pages: [...reading.pages.values()], files, truncated, ...failure };
 }
 
-/** One walk over sitemap files, breadth first, within its limits. */
+/** Reads sitemap files breadth first, within the limits. */
 class Reading {
   readonly pages = new Map<string, SitemapPage>();
   readonly files: SitemapFile[] = [];
@@ -133,7 +133,7 @@ class Reading {
     }
   }
 
-  /** Takes the pages of one file and gives back the sitemaps it names. */
+  /** Adds the pages of one file, and returns the sitemaps that it names. */
   async #readFile(url: string, isNamed: boolean): Promise<string[]> {
     try {
       const options = { credentials: NO_CREDENTIALS, country: null };
@@ -170,10 +170,10 @@ export async function parseSitemap(
   return parseSitemapText(await decodeInTurns(bytes), url);
 }
 
-/** Decoding this much takes a few milliseconds at the worst. */
+/** Decoding this much takes a few milliseconds at worst. */
 const DECODED_AT_ONCE = 1024 * 1024;
 
-/** Does not block, however long the file is and whatever its charset. */
+/** Decodes without blocking, however long the file is and whatever its charset. */
 async function decodeInTurns(bytes: Buffer): Promise<string> {
   const decoder = new TextDecoder(detectCharset(bytes));
   const pieces: string[] = [];

@@ -1,17 +1,17 @@
-/** The rules of one robots.txt for us: which paths, how often, and where the sitemaps are (RFC 9309). */
+/** What a robots.txt says to us: allowed paths, crawl delay and sitemaps (RFC 9309). */
 import type { AppError } from '../../errors.ts';
 import { NetworkError } from '../../net/network-error.ts';
 import { normaliseEscapes } from '../url-identity.ts';
 
 export type RobotsRules = {
   allows(url: string): boolean;
-  /** Milliseconds to leave between two requests; null when the file asks for none. */
+  /** Milliseconds between two requests; null if the file does not ask for a delay. */
   crawlDelayMs: number | null;
   /** Absolute URLs, in the order of the file. */
   sitemaps: string[];
-  /** Where the rules come from, for a reader of `winnow fetch` or of a skipped page. */
+  /** Where the rules come from, as `winnow fetch` and skipped pages report it. */
   origin: 'file' | 'no file' | 'unreachable';
-  /** Why they could not be read. */
+  /** Why robots.txt could not be read. */
   failure?: RobotsFailure;
   /** About how much memory they take. */
   bytes: number;
@@ -21,12 +21,12 @@ export type RobotsFailure = { error: AppError } | { status: number; retryAfter: 
 
 /** Longer lines are not written by people. */
 const MAX_LINE_LENGTH = 2000;
-/** Each costs a pass over the path at every look-up. Files of large sites have a few hundred. */
+/** Each costs a pass over the path at every check. Large sites have a few hundred. */
 const MAX_WILDCARDS = 1000;
 /** Longer delays are shortened to this, so that no crawl comes to a standstill. */
 const MAX_DELAY_MS = 60_000;
 const MAX_SITEMAPS = 100;
-/** A rule beside its text, as measured with many short ones. */
+/** The memory of a rule without its text, measured with many short ones. */
 const RULE_BYTES = 130;
 
 export const ALLOW_ALL: RobotsRules = {
@@ -37,7 +37,7 @@ export const ALLOW_ALL: RobotsRules = {
   bytes: 0,
 };
 
-/** Nothing may be fetched while the rules are not known. */
+/** While the rules are unknown, nothing may be fetched. */
 export function disallowAll(failure: RobotsFailure): RobotsRules {
   return {
     allows: () => false,
@@ -49,7 +49,7 @@ export function disallowAll(failure: RobotsFailure): RobotsRules {
   };
 }
 
-/** What kept a robots.txt from being read, in a clause. */
+/** Why a robots.txt could not be read, as a clause. */
 export function failureText(failure: RobotsFailure): string {
   if ('status' in failure) return `the site answered ${failure.status}`;
   const { error } = failure;
@@ -62,14 +62,14 @@ export function parseRobots(url: string, text: string, product: string): RobotsR
   const { origin } = new URL(url);
   const { own, general, sitemaps } = readGroups(text, product.toLowerCase());
   const { rules, delay } = own.isNamed ? own : general;
-  // The longest rule counts, and of two that are as long the one that allows.
+  // The longest matching rule decides; of two of the same length, the one that allows.
   rules.sort((a, b) => b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow));
   const absolute = sitemaps.flatMap((location) => URL.parse(location, url)?.href ?? []);
   const kept = [...new Set(absolute)].slice(0, MAX_SITEMAPS);
   return {
     allows(page) {
       const asked = URL.parse(page);
-      // The file is about no other origin.
+      // The file does not apply to other origins.
       if (asked?.origin !== origin) return true;
       const path = inOneSpelling(asked.pathname + asked.search);
       return rules.find((rule) => matches(rule, path))?.allow ?? true;
@@ -90,23 +90,23 @@ function total(numbers: number[]): number {
 type Rule = {
   pattern: string;
   allow: boolean;
-  /** How a path begins, and what follows at any distance. */
+  /** What the path begins with, and the parts that follow at any distance. */
   start: string;
   parts: string[];
-  /** Whether the last of them is the end of the path. */
+  /** Whether the path must end with the last part. */
   isWhole: boolean;
 };
-/** What is said to one user agent, in all its groups. */
+/** The rules for one user agent, from all of its groups. */
 type Group = { isNamed: boolean; rules: Rule[]; delay: number };
 
 const newGroup = (): Group => ({ isNamed: false, rules: [], delay: 0 });
 
-/** Of groups for others nothing is kept: a file may name thousands of them, each with all its rules. */
+/** Groups for other agents are dropped: a file may have thousands of them. */
 function readGroups(text: string, product: string): { own: Group; general: Group; sitemaps: string[] } {
   const own = newGroup();
   const general = newGroup();
   const sitemaps: string[] = [];
-  /** To whom the next rule speaks, and whether further names may follow. */
+  /** The groups that the next rule belongs to, and whether more user agents may follow. */
   let addressed = new Set<Group>();
   let isNaming = false;
   let wildcards = 0;
@@ -123,7 +123,7 @@ function readGroups(text: string, product: string): { own: Group; general: Group
     if (name === 'sitemap' && value !== '') sitemaps.push(value);
     if (name === 'user-agent') {
       if (!isNaming) addressed = new Set();
-      // Versions and remarks may stand behind a name.
+      // A version or a remark may follow the name.
       const agent = /^[\w.-]*/.exec(value)?.[0].toLowerCase();
       const group = agent === product ? own : /^\*(?!\w)/.test(value) ? general : null;
       if (group) addressed.add(group);
@@ -142,13 +142,13 @@ function readGroups(text: string, product: string): { own: Group; general: Group
 function* directives(text: string): Generator<[name: string, value: string]> {
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     if (line.length > MAX_LINE_LENGTH) continue;
-    const said = line.split('#', 1)[0] ?? '';
-    const colon = said.indexOf(':');
-    if (colon > 0) yield [said.slice(0, colon).trim().toLowerCase(), said.slice(colon + 1).trim()];
+    const content = line.split('#', 1)[0] ?? '';
+    const colon = content.indexOf(':');
+    if (colon > 0) yield [content.slice(0, colon).trim().toLowerCase(), content.slice(colon + 1).trim()];
   }
 }
 
-/** `*` is any run of characters, and `$` at the end is the end of the path. */
+/** `*` matches any characters, and `$` at the end matches the end of the path. */
 function ruleOf(pattern: string, allow: boolean): Rule {
   const isWhole = pattern.endsWith('$');
   const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
@@ -167,14 +167,14 @@ function matches({ start, parts, isWhole }: Rule, path: string): boolean {
   return !isWhole || at === path.length;
 }
 
-/** Rules and addresses may write a sign as it is or as an escape (RFC 9309, 2.2.2); what is escaped stays so if it must. */
+/** Rules and addresses may escape a character or not (RFC 9309, 2.2.2); this leaves only the necessary escapes. */
 function inOneSpelling(path: string): string {
   const escaped = encodeURI(path.toWellFormed()).replaceAll('%25', '%');
-  // URLs have this one as it is in a path, and as an escape in a query.
+  // URLs have an apostrophe unescaped in the path and escaped in the query.
   return normaliseEscapes(escaped.replaceAll("'", '%27'));
 }
 
-/** The name in a user agent that robots.txt files speak to: `Winnow` in `Mozilla/5.0 (compatible; Winnow/0.1)`. */
+/** The product name that robots.txt files use for a user agent: `Winnow` for `Mozilla/5.0 (compatible; Winnow/0.1)`. */
 export function productName(userAgent: string): string {
   const compatible = /\(compatible;\s*([A-Za-z][\w.-]*)/.exec(userAgent)?.[1];
   const first = /^([A-Za-z][\w.-]*)/.exec(userAgent)?.[1];

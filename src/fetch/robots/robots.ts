@@ -1,4 +1,4 @@
-/** Fetches robots.txt once for each origin and remembers what it said (RFC 9309). */
+/** Fetches the robots.txt of each origin and caches its rules (RFC 9309). */
 
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { startDeadline } from '../../concurrency/deadline.ts';
@@ -10,14 +10,14 @@ import { TooManyRedirects } from '../fast/follow-redirects.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, disallowAll, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
-/** RFC 9309, 2.5 asks for at least 500 KiB; the rest of a longer file is ignored. */
+/** RFC 9309, 2.5 requires at least 500 KiB; the rest of a longer file is ignored. */
 const MAX_FILE_BYTES = 500 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 /** RFC 9309, 2.4 allows a day. */
 const KEPT_MS = 60 * 60 * 1000;
 /** A failing server may recover soon. */
 const KEPT_AFTER_FAILURE_MS = 5 * 60 * 1000;
-/** What all rules may take, and what an origin takes at least. A single file has 5 MB of them at most. */
+/** The most memory for all rules, and the least for an origin. A single file takes 5 MB at most. */
 const MAX_BYTES = 64_000_000;
 const ORIGIN_BYTES = 1_000;
 
@@ -28,15 +28,15 @@ export type RobotsDeps = {
   send: SendRaw;
   userAgent: string;
   now?: () => number;
-  /** May be shared by those that send in different ways, each with a name of its own, so that one bound holds for all. */
+  /** May be shared between several `Robots` with different `way`s, so that one limit holds for all of them. */
   memory?: RobotsMemory;
   way?: string;
 };
 
 export type Robots = {
-  /** The rules for the origin of this URL. Throws only what the guard throws: a refusal is not an outage. */
+  /** The rules for the origin of this URL. Throws only if the guard refuses it, which is not an outage. */
   rulesFor(url: string): Promise<RobotsRules>;
-  /** The next question about this origin is asked anew. */
+  /** Makes the next call for this origin fetch the file again. */
   forget(url: string): void;
 };
 
@@ -58,7 +58,7 @@ export function createRobots(deps: RobotsDeps): Robots {
     // While the server fails, its last good file is better than none (RFC 9309, 2.3.1.4).
     if (failed) return entry.last ?? rules;
     entry.last = rules;
-    // Only now is it known what they weigh.
+    // Their size is known only now.
     if (known.get(key) === entry) known.set(key, entry);
     return rules;
   }
@@ -101,7 +101,7 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
     return readAnswer(url, response, product);
   } catch (error) {
     if (error instanceof AppError && error.type === 'validation') throw error;
-    // There is no file at the end of it, now or later (RFC 9309, 2.3.1.2).
+    // Such a file counts as missing (RFC 9309, 2.3.1.2).
     if (error instanceof TooManyRedirects) return ALLOW_ALL;
     return disallowAll({ error: toAppError(error) });
   } finally {
@@ -109,7 +109,7 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
   }
 }
 
-/** 4xx means that there are no rules; 5xx, and 429 like it, that they are not known, so nothing may be fetched. */
+/** 4xx means that there are no rules. 5xx and 429 mean that they are unknown, so nothing may be fetched. */
 function readAnswer(url: string, response: RawResponse, product: string): RobotsRules {
   const { status, headers } = response;
   if (status === 429 || status >= 500) return disallowAll({ status, retryAfter: headers['retry-after'] });
@@ -117,7 +117,7 @@ function readAnswer(url: string, response: RawResponse, product: string): Robots
   return parseRobots(url, decodeText(wholeLines(response.body)).text, product);
 }
 
-/** A rule that was cut off would hold for more than it was written for. */
+/** Drops a last line that was cut off: a truncated rule would match more than it was written for. */
 function wholeLines(body: Buffer): Buffer {
   if (body.length < MAX_FILE_BYTES) return body;
   const start = body.subarray(0, MAX_FILE_BYTES);

@@ -1,4 +1,4 @@
-/** The addresses in the text of a sitemap: XML, index, plain lines, RSS or Atom. */
+/** Reads the addresses from a sitemap: XML, index, plain lines, RSS or Atom. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { createYielder } from '../../concurrency/loops/yielder.ts';
@@ -6,7 +6,7 @@ import { createYielder } from '../../concurrency/loops/yielder.ts';
 export type SitemapPage = {
   /** Absolute. */
   url: string;
-  /** When the page was last changed, as the sitemap writes it. */
+  /** When the page was last changed, in the sitemap's own notation. */
   lastmod?: string;
 };
 
@@ -15,13 +15,13 @@ export type SitemapContent = {
   pages: SitemapPage[];
   /** Further sitemap files that an index names. */
   sitemaps: string[];
-  /** Whether it has more than may be taken. */
+  /** Whether it has more pages than the limit. */
   isCut: boolean;
-  /** Why pages are missing, where the file is not what it should be. */
+  /** Why pages may be missing, if the file is not a complete sitemap. */
   problem?: string;
 };
 
-/** Thrown through the parser. */
+/** Thrown to leave the parser. */
 class NoSitemap extends Error {}
 
 const NO_SITEMAP = 'it is not a sitemap';
@@ -29,17 +29,17 @@ const TORN = 'the file ends too early';
 
 /** The protocol's own bound on a file. */
 const MAX_ENTRIES = 50_000;
-/** Sitemaps and feeds have five levels or so; each that is open takes memory. */
+/** Sitemaps and feeds have about five levels; each open one takes memory. */
 const MAX_DEPTH = 100;
 const LONGEST_ADDRESS = 4096;
-/** Two for each entry; what has more is no sitemap, and each takes the parser longer than a hundred characters. */
+/** Two for each entry. Anything with more is not a sitemap, and a mistake costs the parser more than 100 characters. */
 const MAX_MISTAKES = 100_000;
-/** Of one slice: twice as many as entries of nothing but mistakes have, and told in 20 ms. */
+/** In one slice: twice as many as a slice of nothing but broken entries has; reporting them takes 20 ms. */
 const MAX_MISTAKES_IN_SLICE = 5_000;
-/** Parsing this much takes about 2 ms; other work runs in between. */
+/** Parsing this much takes about 2 ms; other work runs between slices. */
 const SLICE = 64 * 1024;
 
-/** Does not block, however long the text is. Text that is not a sitemap has no addresses. */
+/** Does not block, however long the text is. A text that is not a sitemap has no pages. */
 export async function parseSitemapText(text: string, url: string): Promise<SitemapContent> {
   return /^\s*</.test(text.slice(0, SLICE)) ? parseXml(text, url) : parseLines(text, url);
 }
@@ -68,7 +68,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   let mistakesBefore = 0;
   parser.on('error', () => {
     mistakes += 1;
-    // The parser goes on to the end of its slice unless it is thrown out of it.
+    // Only an exception stops the parser before the end of its slice.
     if (mistakes - mistakesBefore > MAX_MISTAKES_IN_SLICE) throw new NoSitemap();
   });
   parser.on('opentag', ({ name, attributes }) => {
@@ -92,7 +92,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     if (root === 'urlset' && parent === 'url') {
       if (name === 'loc') entry.page = addPage(collected);
       if (name === 'lastmod' && isDate(collected)) entry.lastmod = collected.trim();
-      // The two may stand in either order.
+      // They may be in either order.
       if (entry.page && entry.lastmod) entry.page.lastmod = entry.lastmod;
     }
     if (name === 'loc' && parent === 'sitemap' && root === 'sitemapindex') addSitemap(collected);
@@ -102,7 +102,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   });
   for (let at = 0; at < text.length && !content.isCut; ) {
     const slice = text.slice(at, at + SLICE);
-    // Cut after a tag, so that no entity is torn, and not within CDATA, where there are none.
+    // Cut after a tag, so that no entity is split, and not within CDATA, where `>` ends no tag.
     const open = slice.lastIndexOf(CDATA);
     const isTorn = open > 0 && slice.indexOf(']]>', open) < 0;
     const end = isTorn ? open : slice.lastIndexOf('>') + 1 || slice.length;
@@ -121,7 +121,7 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   return path.length > 0 && !content.isCut ? { ...content, problem: TORN } : content;
 }
 
-/** Longer texts are no dates, whatever the parser of dates makes of them. */
+/** Longer texts are not dates, even if `Date.parse` accepts them. */
 const MAX_DATE_LENGTH = 40;
 
 function isDate(text: string): boolean {
@@ -132,7 +132,7 @@ const ROOTS = new Set(['urlset', 'sitemapindex', 'rss', 'feed', 'rdf']);
 
 const CDATA = '<![CDATA[';
 
-/** The commonest mistake: a query string that is not escaped. The parser would look for the end of an entity in what follows. */
+/** The most common mistake is an unescaped query string: the parser would search what follows for the end of an entity. */
 function withEscapedAmpersands(xml: string): string {
   if (!xml.includes('&')) return xml;
   return xml.replace(

@@ -1,17 +1,17 @@
-/** A session in a browser's context: put in before a visit, and read out after it. */
+/** The state of a session in a browser context: set before a visit, read after it. */
 import type { BrowserContext } from 'playwright-core';
 import { type SessionCookie, type SessionState, webOrigin } from '../../contract/fetch/session.ts';
 import type { IsolatedWorld } from '../browser/in-page/isolated-world.ts';
 
 type BrowserCookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 
-/** For a new context, which is not opened at all where one origin is not of the web. */
+/** Options for a new context. Origins that are not of the web are left out, because with one the context fails to open. */
 export function storageOf(state: SessionState | undefined) {
   const origins = (state?.origins ?? []).filter(({ origin }) => webOrigin(origin) !== null);
   return origins.length > 0 && { storageState: { cookies: [], origins } };
 }
 
-/** One that the browser does not take, such as one of a public suffix, keeps none of the others out. */
+/** A cookie that the browser refuses, such as one for a public suffix, does not keep the others out. */
 export async function addSessionCookies(context: BrowserContext, cookies: SessionCookie[]): Promise<void> {
   const fitting = cookies.map(toBrowser);
   if (fitting.length === 0) return;
@@ -24,17 +24,17 @@ export async function readCookies(context: BrowserContext): Promise<SessionCooki
   return (await context.cookies()).map(toSession);
 }
 
-/** Cookies of all sites, and what pages of the page's own origin have stored. */
+/** The cookies of all sites, and the local storage of the page's own origin. */
 export async function readState(context: BrowserContext, world: IsolatedWorld): Promise<SessionState> {
   const [cookies, own] = await Promise.all([
     readCookies(context),
-    // A page of no origin, such as a sandboxed one, has no storage.
+    // A page without an origin, such as a sandboxed one, has no storage.
     world.evaluate<SessionState['origins'][number]>(OWN_STORAGE).catch(() => null),
   ]);
   return { cookies, origins: own ? [own] : [] };
 }
 
-/** Cookies and storage of every origin that was visited. Each that is not on show is visited for it, unseen by the site. */
+/** The cookies and local storage of all visited origins. Playwright opens a page for each; the sites do not notice. */
 export async function readWholeState(context: BrowserContext): Promise<SessionState> {
   const { cookies, origins } = await context.storageState();
   return {
@@ -43,13 +43,13 @@ export async function readWholeState(context: BrowserContext): Promise<SessionSt
   };
 }
 
-/** Not the origin of the address: a page that has gone to about:blank still has the storage of its site. */
+/** By `self.origin`, not the address: a page that went to about:blank still has the storage of its site. */
 const OWN_STORAGE = `({
   origin: self.origin,
   localStorage: Object.entries(localStorage).map(([name, value]) => ({ name, value })),
 })`;
 
-/** Browsers take `SameSite=None` only from secure cookies. */
+/** Browsers accept `SameSite=None` only for secure cookies. */
 function toBrowser({ partitionKey, sameSite, ...cookie }: SessionCookie) {
   return {
     ...cookie,

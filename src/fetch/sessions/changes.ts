@@ -1,20 +1,20 @@
-/** What a visit changed in a session, cookie by cookie, so that two visits at once lose nothing of each other. */
+/** What a visit changed in a session, item by item, so that concurrent visits do not lose each other's changes. */
 import type { SessionCookie, SessionState } from '../../contract/fetch/session.ts';
 
 export type SessionChanges = { cookies: Changes<SessionCookie>; stored: Changes<StoredItem> };
 
-/** By an item's identity: its value before, and what it is now, null for one that is gone. */
+/** Identity of an item -> its value before, and the item now; null if it was removed. */
 type Changes<Item> = Map<string, { before: string | undefined; after: Item | null }>;
 
 type StoredItem = { origin: string; name: string; value: string };
 
-/** As many as Chromium keeps; the ones that were set first go first. */
+/** As many as Chromium keeps; the oldest are dropped first. */
 const COOKIES_OF_A_HOST = 180;
 const MOST_COOKIES = 3_000;
 const MOST_ORIGINS = 100;
 const MOST_STORED_CHARACTERS = 2_000_000;
 
-/** Of both, `origins` has those that were read out, and nothing is known of the others. */
+/** `after.origins` has only the origins that were read; nothing is known about the others. */
 export function changesBetween(before: SessionState, after: SessionState): SessionChanges {
   const read = new Set(after.origins.map(({ origin }) => origin));
   const earlier = itemsOf(before).filter(({ origin }) => read.has(origin));
@@ -24,7 +24,7 @@ export function changesBetween(before: SessionState, after: SessionState): Sessi
   };
 }
 
-/** The later one counts where both have changed the same. */
+/** If both changed the same item, the second change counts. */
 export function bothChanges(first: SessionChanges | undefined, second: SessionChanges): SessionChanges {
   if (!first) return second;
   return {
@@ -102,7 +102,7 @@ function apply<Item extends { value: string }>(
 ): Item[] {
   const kept = items.filter((item) => {
     const change = changes.get(keyOf(item));
-    // What has another value by now is not what the visit has seen removed.
+    // An item with another value by now is not the one that the visit saw removed.
     return !change || (change.after === null && change.before !== item.value);
   });
   return [...kept, ...[...changes.values()].flatMap(({ after }) => after ?? [])];

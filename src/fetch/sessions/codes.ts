@@ -1,4 +1,4 @@
-/** Puts codes where a recipe to sign in asks for them, when the action is done: they are good for a moment only. */
+/** Fills one-time codes into a sign-in recipe as each action is performed, because they expire quickly. */
 import type { PageAction, SimpleAction } from '../../contract/fetch/page-actions.ts';
 import { totpCode } from './totp.ts';
 
@@ -8,11 +8,11 @@ const CODE = '{{code}}';
 /** Where the codes of a recipe come from. */
 export type Codes = {
   totpSecret: string | undefined;
-  /** Resolves when somebody has brought the code that the site has sent. */
+  /** Resolves when somebody provides the code that the site sent. */
   brought(): Promise<string>;
 };
 
-/** Whether the recipe asks for a code that somebody has to bring. */
+/** Whether the recipe needs a code that somebody has to provide. */
 export function asksForCode(actions: readonly PageAction[]): boolean {
   return actions.some((action) =>
     typeof action === 'object' && action.type === 'repeat'
@@ -25,7 +25,7 @@ export async function withCodes(action: SimpleAction, codes: Codes | undefined):
   const text = textOf(action);
   if (!codes || !(text.includes(TOTP) || text.includes(CODE))) return action;
   let filled = text;
-  // First the one that may take minutes to come.
+  // First the one that may take minutes.
   if (filled.includes(CODE)) filled = filled.replaceAll(CODE, await codes.brought());
   if (codes.totpSecret) filled = filled.replaceAll(TOTP, totpCode(codes.totpSecret));
   if (typeof action === 'string') return filled;

@@ -1,4 +1,4 @@
-/** The text of a Netscape cookie file, as browsers' extensions, curl and yt-dlp write it. */
+/** Reads a Netscape cookie file, as written by browser extensions, curl and yt-dlp. */
 import type { SessionCookie } from '../../contract/fetch/session.ts';
 
 const HTTP_ONLY = '#HttpOnly_';

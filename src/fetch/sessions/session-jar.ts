@@ -1,4 +1,4 @@
-/** The cookies of a session while a page is fetched with plain HTTP: by a browser's rules, so that none goes astray. */
+/** The cookies of a session during a plain HTTP fetch, sent and stored by a browser's rules. */
 import { getDomain } from 'tldts';
 import { Cookie, CookieJar as ToughJar } from 'tough-cookie';
 import type { SessionCookie, SessionState } from '../../contract/fetch/session.ts';
@@ -6,7 +6,7 @@ import type { CookieJar } from '../fast/cookie-jar.ts';
 import { changesBetween, type SessionChanges } from './changes.ts';
 import { LATEST_EXPIRY } from './netscape.ts';
 
-/** No honest site sets more than this in one redirect chain, and each costs time of the process that answers. */
+/** No honest site sets more than this in one redirect chain, and each takes time of the main process. */
 const MOST_SET = 300;
 
 export type SessionJar = CookieJar & { changes(): SessionChanges };
@@ -26,7 +26,7 @@ export function createSessionJar({ cookies }: Pick<SessionState, 'cookies'>): Se
     cookiesFor(url) {
       const site = siteOf(url.hostname);
       firstSite ??= site;
-      // Whoever redirects here from another site gets none of the strict ones sent.
+      // Strict cookies are not sent after a redirect from another site.
       const sameSiteContext = site === firstSite ? 'strict' : 'lax';
       return jar.getCookiesSync(url.href, { sameSiteContext }).map(({ key, value }) => [key, value]);
     },
@@ -39,7 +39,7 @@ export function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host;
 }
 
-/** A partitioned cookie of a frame is sent only below the page that the frame was in, and here are no frames. */
+/** Whether a cookie may be sent outside of frames: a partitioned one only if it belongs to its own top-level site. */
 function isOfItsOwnSite({ domain, partitionKey }: SessionCookie): boolean {
   if (!partitionKey) return true;
   const top = URL.parse(partitionKey);
@@ -59,11 +59,11 @@ function keep(
     secure,
     sameSite: sameSite.toLowerCase(),
     expires: expires === -1 ? 'Infinity' : new Date(expires * 1000),
-    // Without a domain it belongs to the host of the address alone.
+    // Without a domain it is for the host of the address alone.
     ...(domain.startsWith('.') && { domain: host }),
   });
   const address = `https://${host.includes(':') ? `[${host}]` : host}${path}`;
-  // One of no host at all, such as a name with a port, is sent nowhere and keeps none of the others out.
+  // A domain that is not a host, such as a name with a port: such a cookie is never sent.
   if (!URL.canParse(address)) return;
   jar.setCookieSync(cookie, address, { ignoreError: true });
 }

@@ -1,11 +1,11 @@
-/** A session as a visit is given it. */
+/** A session as it is passed to a visit. */
 import type { SessionState } from '../../contract/fetch/session.ts';
 
 export type SessionUse = {
   state: SessionState;
-  /** If the visit is for signing in: what any site on the way has stored is kept then, and codes are filled in. */
+  /** Set if the visit signs in: then the storage of all sites on the way is kept, and codes are filled in. */
   login?: { sessionId: string; totpSecret?: string | undefined };
 };
 
-/** Resolves with the code that somebody brings for the recipe of this session. */
+/** Resolves with the code that somebody provides for this session's recipe. */
 export type WaitForCode = (sessionId: string, signal: AbortSignal) => Promise<string>;

@@ -1,4 +1,4 @@
-/** The code that an authenticator app would show: TOTP (RFC 6238) with SHA-1, six digits and 30 seconds. */
+/** The code that an authenticator app shows: TOTP (RFC 6238) with SHA-1, six digits and 30 seconds. */
 import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

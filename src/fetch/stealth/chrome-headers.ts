@@ -1,11 +1,11 @@
-/** The headers of the browser that the stealth engine impersonates, in the order in which that browser sends them. */
+/** The headers of the browser that the stealth engine impersonates, in that browser's order. */
 
 /** Must be a browser that impit knows; its TLS and HTTP/2 fingerprints and these headers belong to one version. */
 export const BROWSER = 'chrome151';
 
 const SECURE_ONLY = /^(sec-|priority$)/;
 
-/** What Chrome 151 on Windows sends when somebody types an address. `test` keeps this equal to impit's own. */
+/** What Chrome 151 on Windows sends for a typed address. A test keeps this equal to impit's own. */
 export const CHROME_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['sec-ch-ua', '"Not=A?Brand";v="99", "Google Chrome";v="151", "Chromium";v="151"'],
   ['sec-ch-ua-mobile', '?0'],
@@ -29,8 +29,8 @@ export const CHROME_HEADERS: readonly (readonly [name: string, value: string])[]
 ];
 
 /**
- * All headers of a request, so that impit keeps their order: it sends those it is given first. The caller's own
- * replace the browser's in place; others go where a script in a page would put them.
+ * All headers of a request, because impit sends the ones that it is given first. The caller's headers replace the
+ * browser's in place; others go where a script in a page would put them.
  */
 export function chromeHeaders(
   url: URL,

@@ -1,4 +1,4 @@
-/** The stealth engine: HTTP with the TLS and the headers of a real Chrome (impit), through the egress proxy. */
+/** The stealth engine: HTTP with Chrome's TLS and headers (impit), through the egress proxy. */
 import { Impit, type ImpitResponse } from 'impit';
 import { abortError, untilAborted } from '../../concurrency/deadline.ts';
 import { AppError, messageOf } from '../../errors.ts';
@@ -15,14 +15,14 @@ import { BROWSER, chromeHeaders } from './chrome-headers.ts';
 
 export type StealthDeps = { guard: Guard; egress: EgressProxy };
 
-/** A client of its own for each fetch (0.2 ms) keeps connections and credentials of callers apart. */
+/** A new client for each fetch (0.2 ms) keeps the connections and credentials of callers apart. */
 export async function fetchStealth(request: RawRequest, deps: StealthDeps): Promise<RawResponse> {
   const { signal } = request.deadline;
   const route = deps.egress.route({
     guard: deps.guard,
     upstream: request.upstream,
     signal,
-    // Compressed bytes are no more than decoded ones, but headers and TLS come on top, on each of 20 hops.
+    // A compressed body is no longer than the decoded one; headers and TLS of up to 20 hops come on top.
     maxBytes: request.maxBytes + 8 * 1024 * 1024,
   });
   const proxyUrl = deps.egress.url.replace('//', `//${route.username}:${route.password}@`);
@@ -51,7 +51,7 @@ async function exchange(
       headers,
       signal,
       redirect: 'manual',
-      // Beyond our own deadline, only because the client's default of 30 s is less than some callers allow.
+      // Later than our own deadline; set because the client's default of 30 s is shorter than some callers allow.
       timeout: Math.ceil(deadline.remainingMs()) + 1000,
     }),
     signal,
@@ -107,7 +107,7 @@ async function readBounded(
   }
 }
 
-/** impit's errors have no codes; these patterns are tried in order on the message. */
+/** impit's errors have no codes; these patterns are tried on the message, in order. */
 const CODES: [RegExp, string][] = [
   [/certificate.{0,40}expired|CertExpired|\bExpired\b/i, 'CERT_HAS_EXPIRED'],
   [/NotValidForName|not valid for (?:any )?name/i, 'ERR_TLS_CERT_ALTNAME_INVALID'],

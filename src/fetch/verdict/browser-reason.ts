@@ -1,14 +1,14 @@
-/** Why a browser may see more than the source of a page shows. */
+/** Why a browser may show more than the source of a page has. */
 import type { Warning } from '../document.ts';
 import { ENOUGH_TEXT, type JudgedPage, type Looked } from './judged-page.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Less text than this has a page that only leads on. */
+/** A page that only leads on to another has less text than this. */
 const LEADING_TEXT = 1000;
-/** More text than this in a page's main part is what the page is about. */
+/** With more text than this, the main part of a page is not empty. */
 const MAIN_TEXT = 40;
 
-/** Null when it would not. */
+/** Null if it would not. */
 export function browserReason(own: Warning | null, looked: Looked, page: JudgedPage): string | null {
   if (own?.reason === 'bot_blocked') return `wall: ${own.detail}`;
   if (own?.reason === 'spa_shell') return `app shell: ${own.detail}`;
@@ -25,14 +25,14 @@ export function browserReason(own: Warning | null, looked: Looked, page: JudgedP
   return isShort && hasScriptFile(looked) && hasEmptyMain(page.html) ? 'empty main part' : null;
 }
 
-/** A refresh that leads somewhere else soon, not one that reloads a page that shows something. */
+/** A refresh that soon leads to another page, not one that reloads the same page. */
 const META_REFRESH =
   /<meta\s[^>]{0,200}?http-equiv\s*=\s*["']?refresh["']?[^>]{0,200}?content\s*=\s*(?:["']\s*)?\d{1,2}\s*[;,]\s*url\s*=/i;
 const REFRESH = /^\s*\d{1,2}\s*[;,]\s*(?:url\s*=\s*)?\S/i;
 
 const FRAME = /<(?:frame|iframe|object|embed)\s[^>]{0,500}?\b(?:src|srcdoc|data)\s*=/i;
 
-/** A form that is only there to be sent on has no more than this. */
+/** A page that only submits a form has nothing but this handler. */
 const ON_LOAD = /<body\s[^>]{0,500}?\bonload\s*=/i;
 
 const SAYS_SO =
@@ -43,7 +43,7 @@ function leadsOnByScript({ title, text, html }: Looked): boolean {
   return (SAYS_SO.test(text) || SAYS_SO.test(title)) && LEAVES.test(html);
 }
 
-/** Whether the part that is to have the content has none, however much stands around it. */
+/** Whether the element meant for the content is empty, however much text is around it. */
 function hasEmptyMain(html: string): boolean {
   const open = html.indexOf('<main');
   if (open === -1 || !/[\s>]/.test(html[open + 5] ?? '')) return false;

@@ -1,18 +1,18 @@
-/** Whether a page that shows next to nothing carries its text all the same, by one linear scan without a parser. */
+/** Whether a page that shows next to nothing has its text in embedded data, by one linear scan without a parser. */
 
-/** Attributes in which Discourse, Inertia and islands of other frameworks keep the data of a page; and scripts of JSON. */
+/** Attributes in which Discourse, Inertia and other frameworks keep the data of a page, and JSON in scripts. */
 const CARRIER =
   /\sdata-(?:preloaded|page|props|state)=["']|<script\b[^>]{0,300}?(?:application\/(?:ld\+)?json|__NEXT_DATA__)|\b__(?:INITIAL_STATE|APOLLO_STATE|NUXT|PRELOADED_STATE)__\s*=/gi;
 const MAX_CARRIERS = 50;
 const MAX_SOURCE = 4_000_000;
-/** Characters that are looked at in all of them. */
+/** The most characters that are scanned in all of them. */
 const MAX_LENGTH = 1_000_000;
 
-/** Words in a row, as no code and no list of settings has them. */
+/** This many words in a row are a sentence: neither code nor settings have them. */
 const SENTENCE_WORDS = 12;
-/** Sentences of that many words: less is the title and the description that every shell has. */
+/** Fewer sentences are the title and description that every app shell has. */
 const MIN_SENTENCES = 5;
-/** The same of a copy for readers without scripts, of which only the beginning is looked at. */
+/** The same for `noscript`, of which only the beginning is scanned. */
 const MIN_COPY = 4;
 
 /** @param noscript what the page says to those without JavaScript */
@@ -47,7 +47,7 @@ function sentencesIn(text: string, from: number, to: number): number {
     const code = text.charCodeAt(i);
     if (isLetter(code)) {
       if (!inWord && ++words % SENTENCE_WORDS === 0) found++;
-      // Scripts without spaces: each character is about a word.
+      // In scripts without spaces each character is about a word.
       inWord = code < 0x3040 || code > 0xd7af;
     } else {
       inWord = false;

@@ -1,6 +1,6 @@
 /**
- * Pages that answer 200 and show something else in place of what is there on other days: maintenance, a sign-in form,
- * a question about consent, or a note for visitors from another country.
+ * Recognises pages with status 200 that show something else than their usual content: maintenance, a sign-in form, a
+ * consent wall, or a notice for visitors from another country.
  */
 import { decodeText } from '../charset.ts';
 import type { FetchedDocument } from '../document.ts';
@@ -15,7 +15,7 @@ type Interstitial = {
   text?: RegExp;
   /** Found in the HTML source. */
   html?: RegExp;
-  /** Such a page is short: characters of visible text at most. */
+  /** The most characters of visible text: such pages are short. */
   maxText: number;
 };
 
@@ -61,7 +61,7 @@ const INTERSTITIALS: Interstitial[] = [
   },
 ];
 
-/** Who watches a sign-in page or a status page means it. */
+/** If the address itself is about signing in, maintenance and so on, that is the page's usual content. */
 const MEANT: Record<string, RegExp> = {
   'sign-in page': /log-?in|sign-?in|sign-?on|auth|account|anmeld|sso/i,
   maintenance: /maintenance|status|wartung/i,
@@ -71,7 +71,7 @@ const MEANT: Record<string, RegExp> = {
 
 const JUDGED_BYTES = 512 * 1024;
 
-/** What a page shows instead of its content; null if it is none of these. */
+/** What a page shows instead of its content; null if it shows its content. */
 export function interstitialOf(document: FetchedDocument): string | null {
   if (document.contentType !== 'text/html' || document.status >= 400) return null;
   const type = `text/html; charset=${document.charset ?? 'utf-8'}`;

@@ -1,11 +1,11 @@
-/** A page that is judged, and what was seen of it. */
+/** A page to be judged, and what a scan of it found. */
 
 export type JudgedPage = {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string>;
   contentType: string;
-  /** The decoded HTML; '' for anything else. */
+  /** The decoded HTML; '' for other types. */
   html: string;
   /** Bytes of the body. */
   bytes: number;
@@ -21,5 +21,5 @@ export type Looked = {
   media: boolean;
 };
 
-/** More text than any signal allows; the scan stops there, so that a long article costs next to nothing. */
+/** More text than any signal allows. The scan stops there, so that a long article costs next to nothing. */
 export const ENOUGH_TEXT = 8001;

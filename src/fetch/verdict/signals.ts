@@ -9,7 +9,7 @@ export type Signal = {
   verdict: 'bot_blocked' | 'spa_shell' | 'soft_404';
   /** Goes into the warning's detail. */
   name: string;
-  /** A response header that alone decides, whatever the page shows. */
+  /** A response header that decides alone, whatever the page shows. */
   header?: { name: string; value: RegExp };
   /** Found in the HTML source. */
   html?: RegExp;
@@ -21,7 +21,7 @@ export type Signal = {
   noscript?: RegExp;
   /** Found in the first h1. */
   heading?: RegExp;
-  /** Characters of visible text at most. */
+  /** The most characters of visible text. */
   maxText: number;
   /** Only under these statuses. */
   status?: number[];
@@ -120,7 +120,7 @@ const WALLS: Omit<Signal, 'verdict'>[] = [
   { name: 'refused', html: /captcha/i, maxText: 1200, status: REFUSALS },
 ];
 
-/** How pages ask for JavaScript in their text, apart from English: as one asks, not as one writes about it. */
+/** How pages ask for JavaScript in other languages than English: phrased as a request, not as a text about JavaScript. */
 const ASKS_BEFORE =
   'activer|activez|activa|activar|active (?:el|o)|habilit[ae]r?|attiva|attivare|abilita|abilitare|ative|ativar|schakel|włącz|aktivera|aktiver(?= javascript)|slå (?:på|til)|povolte|zapněte|engedélyezze|aktifkan|bật|включите|увімкніть|ενεργοποιήστε';
 const ASKS_BEHIND =
@@ -189,5 +189,5 @@ export const SIGNALS: Signal[] = [
 
 /** With less visible text than this a page is `too_short`. */
 export const SHORT_TEXT = 100;
-/** With less than this, and scripts from files, a page is taken for a shell even without a known signal. */
+/** With less than this, and script files, a page counts as a shell even without a known signal. */
 export const SHELL_TEXT = 60;

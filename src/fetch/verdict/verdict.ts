@@ -8,19 +8,19 @@ import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
 import { visibleText } from './visible-text.ts';
 
 export type Judgement = {
-  /** What to tell the caller, the gravest first; `http_error` is among them for any status of 400 or more. */
+  /** For the caller, most serious first; includes `http_error` for any status of 400 or more. */
   warnings: Warning[];
-  /** Why a browser may see more than this source shows; null when it would not. */
+  /** Why a browser may show more than this source; null if it would not. */
   browserReason: string | null;
-  /** Characters that can be seen; of a long page the first few thousand. */
+  /** Visible characters, up to a few thousand. */
   textLength: number;
 };
 
-/** Signals are near the beginning or the end; between them a short page with a long source is mostly script. */
+/** Signals are near the beginning or the end; the middle of a page with little text and a long source is mostly script. */
 const SEARCHED_START = 30_000;
 const SEARCHED_END = 10_000;
 
-/** What is no longer true of a page whose text is in its data. */
+/** Warnings that do not apply to a page whose text is in its embedded data. */
 const SAYS_LITTLE: ReadonlySet<WarningReason> = new Set(['spa_shell', 'empty', 'too_short']);
 
 /** @example judgePage({ status: 200, headers, contentType: 'text/html', html, bytes: body.length }).warnings */
@@ -36,7 +36,7 @@ export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
   const own = found ? { reason: found.verdict, detail: found.name } : judgeBySize(looked);
   const isRead = own !== null && SAYS_LITTLE.has(own.reason) && carriesText(page.html, looked.noscript);
   const warnings = own && !isRead ? [own, ...httpError] : httpError;
-  // A browser shows such a page as its makers meant it, so it is still asked where it may be.
+  // Such a page still has a `browserReason`, because a browser shows it as its authors meant it.
   return { warnings, browserReason: browserReason(own, looked, page), textLength: looked.textLength };
 }
 
@@ -47,7 +47,7 @@ export function look(html: string): Looked {
       ? html.slice(0, SEARCHED_START) + html.slice(-SEARCHED_END)
       : html;
   const textLength = more ? ENOUGH_TEXT : text.length;
-  // No signal applies to a page with that much text, so nothing more is looked up for it.
+  // No signal applies to a page with that much text, so title and heading are not needed.
   if (more) return { html: start, text, textLength, title: '', heading: '', noscript, media };
   const title = plain(/<title[^>]{0,300}>([^<]{0,500})/i.exec(start)?.[1] ?? '');
   return { html: start, text, textLength, title, heading: firstHeading(start), noscript, media };
@@ -68,12 +68,12 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A signal with a header is decided by it alone; all other conditions that it names must hold together. */
+/** A header decides alone; otherwise all of the signal's conditions must hold. */
 function applies(signal: Signal, page: JudgedPage, looked: Looked): boolean {
   if (signal.header) return signal.header.value.test(page.headers[signal.header.name] ?? '');
   if (looked.textLength > signal.maxText) return false;
   if (signal.status && !signal.status.includes(page.status)) return false;
-  // A page that admits to be missing is not a soft 404.
+  // A page with an error status is not a soft 404.
   if (signal.verdict === 'soft_404' && page.status >= 400) return false;
   if (signal.verdict === 'spa_shell' && !hasScript(looked)) return false;
   return (

@@ -2,9 +2,9 @@
 import { wordSet } from '../../text/word-lists.ts';
 
 export type VisibleText = {
-  /** Pieces of text with a space between them; stops at the limit. */
+  /** Joined with spaces; stops at the limit. */
   text: string;
-  /** Whether a limit was reached, and the rest not looked at. */
+  /** Whether a limit was reached and the rest not scanned. */
   more: boolean;
   /** Whether there is something visible other than text: a picture, a video, a frame. */
   media: boolean;
@@ -17,13 +17,13 @@ const UNSEEN = ['script', 'style', 'noscript', 'template', 'title', 'textarea', 
 const END_TAGS = new Map(UNSEEN.map((name) => [name, new RegExp(`</${name}`, 'gi')]));
 const MEDIA = wordSet('img picture video audio canvas object embed iframe frame svg');
 const MAX_NOSCRIPT = 2000;
-/** Together they keep the worst page at a few tens of milliseconds; no honest page has so many tags in so little text. */
+/** Together these keep the worst page at a few tens of milliseconds; no honest page has so many tags for so little text. */
 const MAX_TAGS = 50_000;
 const MAX_CHARACTERS = 8_000_000;
 
 /**
- * A page made to slow this down cannot: every character is passed once, and an element or comment that does not
- * end swallows the rest. Entities are left as they are.
+ * Linear for any input: every character is scanned once, and an element or comment that does not end takes the rest with
+ * it. Entities are not decoded.
  */
 export function visibleText(source: string, limit = 10_000): VisibleText {
   const html = source.length > MAX_CHARACTERS ? source.slice(0, MAX_CHARACTERS) : source;
@@ -53,25 +53,25 @@ export function visibleText(source: string, limit = 10_000): VisibleText {
   return { text: tidy(pieces), more: false, media, noscript };
 }
 
-/** Only ASCII spaces: in bytes of another charset read as Latin-1, the others are parts of letters. */
+/** Trims ASCII spaces only: in bytes of another charset read as Latin-1, other spaces are parts of letters. */
 function trimmed(html: string, from: number, to: number): string {
   while (from < to && html.charCodeAt(from) <= 32) from += 1;
   while (to > from && html.charCodeAt(to - 1) <= 32) to -= 1;
   return html.slice(from, to);
 }
 
-/** Runs of spaces that are more than one space: to replace each single one by itself would cost most. */
+/** White space other than a single space: replacing every single space would cost most. */
 const WIDE = /[\t\n\f\r][\t\n\f\r ]*| [\t\n\f\r ]+/g;
 const WITH_ENTITIES = / ?&(?:nbsp|#160|#xa0);(?: |&nbsp;|&#160;|&#xa0;)*/gi;
 
 function tidy(pieces: string[]): string {
   const joined = pieces.join(' ');
-  // Looking is several times cheaper than replacing, and most pages need nothing replaced.
+  // Testing is several times cheaper than replacing, and most pages need no replacement.
   const text = /[\t\n\f\r]| {2}/.test(joined) ? joined.replace(WIDE, ' ') : joined;
   return text.includes('&') ? text.replace(WITH_ENTITIES, ' ').trim() : text;
 }
 
-/** Where the text goes on after the tag, comment or unseen element that begins here. */
+/** Where the text continues after the tag, comment or unseen element that begins here. */
 function afterMarkup(html: string, open: number, name: string): number {
   if (html.startsWith('<!--', open)) return after(html, '-->', open + 4);
   // A lone `<` is text.
@@ -90,7 +90,7 @@ function after(html: string, mark: string, from: number): number {
   return found === -1 ? html.length : found + mark.length;
 }
 
-/** Only as many letters as the longest name in the lists. */
+/** At most as many letters as the longest name in the lists. */
 function tagName(html: string, from: number): string {
   if (!isLetter(html.charCodeAt(from))) return '';
   let end = from + 1;

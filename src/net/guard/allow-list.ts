@@ -1,4 +1,4 @@
-/** The operator's list of private destinations that may be reached; it allows exactly what it names. */
+/** The operator's list of private destinations that may be reached. It allows exactly what it names. */
 import ipaddr from 'ipaddr.js';
 import { canonicalHost } from './hosts.ts';
 import { type Address, inNetwork, parseAddress } from './special-addresses.ts';
@@ -6,17 +6,17 @@ import { type Address, inNetwork, parseAddress } from './special-addresses.ts';
 type Entry = { port: number | null } & ({ name: string } | { network: [Address, number] });
 
 export interface AllowList {
-  /** A name entry is matched against the name that was asked for, a network entry against the address. */
+  /** Name entries are compared with the requested name, network entries with the address. */
   allows(host: string, address: Address, port: number): boolean;
   /** Whether this exact name and port are on the list. */
   allowsName(host: string, port: number): boolean;
-  /** Whether the list has a network that some name on this port could lead to. */
+  /** Whether the list has a network that a name could resolve into, on this port. */
   mayAllowAddressOn(port: number): boolean;
-  /** Whether the port itself is written in an entry that matches; a bare host does not open odd ports. */
+  /** Whether a matching entry names this port: an entry without a port does not open bad ports. */
   namesPort(host: string, address: Address, port: number): boolean;
 }
 
-/** Throws an error that quotes the entry when one cannot be read. */
+/** Throws an error that quotes the entry if one cannot be parsed. */
 export function parseAllowList(entries: string[]): AllowList {
   const parsed = entries.map(parseEntry);
   const matches = (entry: Entry, host: string, address: Address, port: number) =>

@@ -2,9 +2,9 @@
 import { connect, type Socket } from 'node:net';
 import { abortError } from '../../concurrency/deadline.ts';
 
-/** A name with more addresses than this is either a mistake or made to waste time. */
+/** A name with more addresses than this is a mistake, or meant to waste time. */
 const MAX_ADDRESSES = 8;
-/** What an address gets at least, however many there are. */
+/** The least time for each address, however many there are. */
 const LEAST_MS_PER_ADDRESS = 1000;
 
 type DialOptions = { timeoutMs: number; signal?: AbortSignal | undefined };

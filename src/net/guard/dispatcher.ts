@@ -7,10 +7,10 @@ import { connectThrough, type Upstream } from './upstream.ts';
 
 export type DispatcherOptions = {
   upstream?: Upstream | null;
-  /** Connections kept open to one origin at most. */
+  /** The most connections that are kept open to one origin. */
   connectionsPerOrigin?: number;
   allowH2?: boolean;
-  /** Certificates to trust beside the system's, in PEM. */
+  /** Certificates to trust in addition to the system's, in PEM. */
   ca?: string | undefined;
 };
 
@@ -47,21 +47,21 @@ export function createDispatcher(guard: Guard, options: DispatcherOptions = {}):
     pipelining: 1,
     keepAliveTimeout: 10_000,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The caller's deadline covers these; they only catch a caller without one.
+    // The caller's deadline is shorter; these are for callers without one.
     headersTimeout: 300_000,
     bodyTimeout: 300_000,
   });
 }
 
 export type DispatcherPool = {
-  /** Gives the work a dispatcher that goes through this proxy, or directly. */
+  /** Calls `work` with a dispatcher that goes through this proxy, or connects directly. */
   use<T>(upstream: Upstream | null, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 /**
- * One dispatcher for each of the operator's proxies, made when first used; as many as the operator configured. Through
- * a caller's own proxy there is one for each work, so that callers share no connection.
+ * One dispatcher for each of the operator's proxies, made when it is first used. A proxy that a caller named gets a new
+ * dispatcher each time, so that callers share no connection.
  */
 export function createDispatcherPool(
   guard: Guard,

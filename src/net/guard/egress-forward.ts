@@ -1,4 +1,4 @@
-/** Plain http through the egress proxy: requests in absolute form, and upgrades of them. */
+/** Plain HTTP through the egress proxy: requests in absolute form, and upgrades. */
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { wordSet } from '../../text/word-lists.ts';
@@ -15,8 +15,8 @@ const HOP_HEADERS =
   transfer-encoding upgrade`);
 
 /**
- * When the destination cannot be reached the client's connection is cut instead of answered: an answer made up
- * here could not be told from one of the site. The route remembers why.
+ * If the destination cannot be reached, the client's connection is cut: an error response from us could not be told from
+ * one from the site. The route remembers the reason.
  */
 export function forwardRequest(route: OpenRoute, request: IncomingMessage, response: ServerResponse): void {
   const url = absoluteHttpUrl(request.url);
@@ -32,7 +32,7 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
     port,
     method: request.method,
     path: url.pathname + url.search,
-    // An array keeps order and spelling, by which sites tell browsers from others.
+    // An array keeps order and spelling, by which sites recognise browsers.
     headers: withBodyLength(request, endToEnd(request.rawHeaders)),
     agent: route.agent,
     setHost: false,
@@ -43,7 +43,7 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
     request.socket.destroy();
   };
   outgoing.once('error', cut);
-  // An answer that switches to another protocol, unasked, is no answer, and no error either.
+  // A response that switches protocols without being asked to emits neither `response` nor `error`.
   outgoing.once('close', () => {
     if (!response.headersSent) cut();
   });
@@ -59,7 +59,7 @@ export function forwardRequest(route: OpenRoute, request: IncomingMessage, respo
   request.pipe(outgoing);
 }
 
-/** False for an answer that Node reads and refuses to write, such as one of the status 099: what it throws would end the process. */
+/** False if Node can parse the head but refuses to write it, such as status 099: uncaught, that would end the process. */
 function passHead(answer: IncomingMessage, response: ServerResponse): boolean {
   const { statusCode = 502, statusMessage = '', rawHeaders } = answer;
   try {
@@ -70,7 +70,7 @@ function passHead(answer: IncomingMessage, response: ServerResponse): boolean {
   }
 }
 
-/** RFC 9112, 4. Browsers do not mind them. */
+/** Characters that RFC 9112, 4 forbids in a reason phrase and that browsers accept. */
 const NOT_IN_PHRASES = /[^\t\x20-\x7e\x80-\xff]/g;
 
 export async function forwardUpgrade(
@@ -101,7 +101,7 @@ function absoluteHttpUrl(text: string | undefined): URL | null {
   return url?.protocol === 'http:' ? url : null;
 }
 
-/** Raw headers without those of the connection and those that `Connection` names. */
+/** Raw headers without the hop-by-hop ones, those that `Connection` names included. */
 function endToEnd(raw: string[], keep: Set<string> = new Set()): string[] {
   const dropped = new Set(HOP_HEADERS);
   for (let i = 0; i < raw.length; i += 2) {
@@ -117,7 +117,7 @@ function endToEnd(raw: string[], keep: Set<string> = new Set()): string[] {
   return kept;
 }
 
-/** With headers given as an array Node frames a body only if told how. */
+/** Given headers as an array, Node frames a body only if one of them says how. */
 function withBodyLength(request: IncomingMessage, headers: string[]): string[] {
   return request.headers['transfer-encoding'] ? [...headers, 'Transfer-Encoding', 'chunked'] : headers;
 }

@@ -1,4 +1,4 @@
-/** A local proxy for engines that dial by themselves (browser, impit): every connection passes a guard. */
+/** A local proxy for engines that open their own connections (browser, impit): each connection passes a guard. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -9,24 +9,24 @@ import { type EgressRoute, type EgressRouteOptions, type OpenRoute, openRoute } 
 import { joinStreams } from './join-streams.ts';
 
 export interface EgressProxy {
-  /** `http://127.0.0.1:port`. Without the credentials of a route it refuses everything, so it fails closed. */
+  /** `http://127.0.0.1:port`. It refuses every request without the credentials of a route. */
   url: string;
-  /** The same for browsers elsewhere, where it was asked for. */
+  /** The address for browsers on other machines; null unless `outside` was given. */
   outsideUrl: string | null;
-  /** Opens a way through it. The route must be closed when the fetch is over. */
+  /** The route must be closed when the fetch is over. */
   route(options: EgressRouteOptions): EgressRoute;
   close(): Promise<void>;
 }
 
 const ASK_FOR_CREDENTIALS = 'Basic realm="egress"';
 
-/** How often Node looks for clients that do not say what they want; each look wakes an idle process. */
+/** How often Node checks for clients that never finish a request; each check wakes an idle process. */
 const CHECK_MS = 120_000;
 
-/** Processes of one machine are given the same port, and each takes the next that is free. */
+/** Processes on one machine are configured with the same port; each takes the next free one. */
 const PORTS_TRIED = 64;
 
-/** @param outside where browsers on other machines reach this one */
+/** @param outside the address at which browsers on other machines reach this one */
 export async function startEgressProxy({
   outside,
 }: {
@@ -85,7 +85,7 @@ function createProxyServer(routes: Map<string, OpenRoute>): Server {
     });
   }
   server.on('clientError', (_error, client) => client.destroy());
-  // A dripping client is one of our own engines, and its route ends it. Others are not kept.
+  // Only our own engines can send slowly, and their route ends with the fetch. Other clients are disconnected.
   server.requestTimeout = 0;
   return server;
 }
@@ -100,7 +100,7 @@ function listen(server: Server, port: number, host?: string): Promise<void> {
   });
 }
 
-/** On all addresses of the machine. */
+/** Listens on all addresses of the machine. */
 async function listenFrom(server: Server, first: number): Promise<void> {
   for (let port = first; ; port += 1) {
     try {
@@ -145,7 +145,7 @@ async function openTunnel(
   joinStreams(client, outside, (bytes) => route.count(bytes, host, Number(port)));
 }
 
-/** Whoever leaves the connection open on the other side would hold it, and the end of the proxy. */
+/** Destroys the connection as well: a client that keeps its side open would keep the proxy from closing. */
 function refuse(client: Duplex, status: string, headers = ''): void {
   const answer = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\nConnection: close\r\n\r\n`;
   client.end(answer, () => client.destroy());

@@ -15,7 +15,7 @@ export type EgressRouteOptions = {
   upstream: Upstream | null;
   /** Ends every connection of the route. */
   signal?: AbortSignal | undefined;
-  /** Bytes received over all connections of the route before it is cut. */
+  /** The route is closed once its connections have received more than this in all. */
   maxBytes?: number | undefined;
 };
 
@@ -24,27 +24,27 @@ type Refuses = (host: string, port: number) => boolean;
 export interface EgressRoute {
   username: string;
   password: string;
-  /** Bytes received from outside so far. */
+  /** Bytes received from destinations so far. */
   readonly bytes: number;
-  /** Why the latest connection to this destination failed: the client only sees a dead tunnel or socket. */
+  /** Why the latest connection to this destination failed; the client only sees a dead tunnel or socket. */
   failureOf(host: string, port: number): AppError | undefined;
-  /** Refuses destinations, until it is called again. */
+  /** Replaces the rule for which destinations are refused; null refuses none. */
   refuse(refuses: Refuses | null): void;
-  /** Ends the connections that are open, and with them all that still waits for an answer. */
+  /** Ends all open connections, and with them every pending request. */
   drop(): void;
-  /** Ends its connections and makes its credentials worthless. */
+  /** Ends all connections and revokes the credentials. */
   close(): void;
 }
 
 /** The side of a route that only the proxy uses. */
 export interface OpenRoute extends EgressRoute {
-  /** Keeps plain-http connections alive between requests of the same route. */
+  /** Keeps plain HTTP connections alive between requests of this route. */
   readonly agent: Agent;
-  /** A guarded connection that dies with the route. */
+  /** A guarded connection that is closed with the route. */
   connect(host: string, port: number): Promise<Duplex>;
-  /** Counts what was received from a destination; too much of it ends the route. */
+  /** Counts bytes received from a destination; closes the route when there are too many. */
   count(bytes: number, host: string, port: number): void;
-  /** Makes the client's connection die with the route. */
+  /** Closes the client's connection with the route. */
   adopt(client: Duplex): void;
   onClose(listener: () => void): void;
 }
@@ -131,7 +131,7 @@ export function openRoute(options: EgressRouteOptions): OpenRoute {
   };
 }
 
-/** An agent that leaves the dialling to the route. */
+/** An agent whose connections are opened by the route. */
 class RouteAgent extends Agent {
   readonly #connect: OpenRoute['connect'];
 
@@ -146,7 +146,7 @@ class RouteAgent extends Agent {
   ): null {
     this.#connect(String(options.host), Number(options.port)).then(
       (stream) => done?.(null, stream),
-      // Node's own code passes the error alone; the type asks for a stream that it then does not look at.
+      // Node itself passes the error alone; only the type demands a stream.
       (error: Error) => (done as ((error: Error) => void) | undefined)?.(error),
     );
     return null;

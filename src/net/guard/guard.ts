@@ -1,4 +1,4 @@
-/** Decides which addresses may be reached, and opens the connection itself, to the very address it checked. */
+/** Decides which addresses may be reached, and connects to the very address that it checked. */
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { cachedFor } from '../../concurrency/caches/kept-value.ts';
@@ -16,17 +16,17 @@ import { isPublic, parseAddress } from './special-addresses.ts';
 export type ConnectOptions = { timeoutMs?: number | undefined; signal?: AbortSignal | undefined };
 
 /**
- * One caller's permission to reach the network. Pages, webhooks, models and search engines each have a guard of
- * their own, so that what the operator opened for one is not open to the others.
+ * One caller's permission to reach the network. Pages, webhooks, models and search engines have separate guards, so that
+ * a private host allowed for one is not allowed for the others.
  */
 export interface Guard {
-  /** All that can be said without asking DNS: scheme, port, literal addresses, `localhost` names. */
+  /** Checks everything that needs no DNS look-up: scheme, port, literal addresses, `localhost` names. */
   checkUrl(url: string | URL): URL;
-  /** The addresses of a host, every one of them checked; one bad address refuses the whole answer. */
+  /** The addresses of a host. Throws if any of them may not be reached. */
   resolve(host: string, port: number, options?: ConnectOptions): Promise<string[]>;
   /** Throws unless this address may be reached on this port under this name. */
   check(address: string, port: number, host: string): void;
-  /** For a name that somebody else will resolve: refuses what is or sounds private. Returns the name to use. */
+  /** For a name that a proxy will resolve: throws if it is or looks private. Returns the name to use. */
   checkName(host: string, port: number): string;
   /** Resolves, checks, and dials the checked addresses in turn. */
   connect(host: string, port: number, options?: ConnectOptions): Promise<Socket>;
@@ -37,11 +37,11 @@ export type GuardOptions = {
   allowedPrivateHosts: string[];
   resolver?: Resolver | undefined;
   dialTimeoutMs?: number | undefined;
-  /** This machine's own addresses, which are refused even when they are public. */
+  /** This machine's own addresses, which are refused even if they are public. */
   ownAddresses?: (() => string[]) | undefined;
 };
 
-/** Interfaces may come and go; reading them again costs about 0.1 ms. */
+/** Interfaces come and go; reading them takes about 0.1 ms. */
 const OWN_ADDRESSES_MS = 10_000;
 
 /** @example const guard = createGuard({ allowedPrivateHosts: config.allowedPrivateHosts }); */
@@ -65,7 +65,7 @@ export function createGuard(options: GuardOptions): Guard {
     if (!isPublic(parsed) || ownAddresses().has(parsed.toString())) throw privateAddress();
   }
 
-  /** Names of the operator's own network may be such as only the system knows, with the domains that it searches. */
+  /** Only the system, with its search domains, may be able to resolve names of the operator's own network. */
   async function addressesOf(name: string, port: number): Promise<string[]> {
     if (allowed.allowsName(name, port)) return lookUp(name, system);
     const found = lookUp(name, resolver);
@@ -111,12 +111,12 @@ function checkUrl(text: string | URL, allowed: AllowList, check: Check): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw invalidField(['url'], 'Only http and https URLs can be fetched');
   }
-  // A parsed URL already has its host in one spelling.
+  // A parsed URL has its host in canonical form already.
   const host = withoutEnd(withoutBrackets(url.hostname), '.');
   if (host === '') throw invalidField(['url'], 'The URL is not valid', 'invalid_format');
   const port = portOf(url);
   if (parseAddress(host)) check(host, port, host);
-  // Such a name may still lead to an address that is allowed as an address; then resolving decides.
+  // A private name may resolve to an address that the list allows; then `resolve` decides.
   else if (isPrivateName(host) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
     throw privateAddress();
   } else if (BAD_PORTS.has(port) && !allowed.allowsName(host, port) && !allowed.mayAllowAddressOn(port)) {
@@ -155,7 +155,7 @@ async function lookUp(name: string, resolver: Resolver): Promise<string[]> {
   return addresses;
 }
 
-/** A look-up cannot be cancelled, so it is left behind when its time is up. */
+/** A look-up cannot be cancelled, so its result is ignored when the time is up. */
 async function withTimeout<T>(work: Promise<T>, host: string, ms: number, given?: AbortSignal): Promise<T> {
   const deadline = startDeadline(ms, given);
   try {

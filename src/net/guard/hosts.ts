@@ -1,4 +1,4 @@
-/** Host names in one spelling, and the names that never lead to the public web. */
+/** Canonical host names, and the names that never lead to the public web. */
 import { isIP } from 'node:net';
 import { withoutEnd } from '../../text/without-end.ts';
 
@@ -6,7 +6,7 @@ import { withoutEnd } from '../../text/without-end.ts';
 const INSIDE_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'home.arpa'];
 const LOOPBACK_NAMES = ['ip6-localhost', 'ip6-loopback'];
 
-/** IPv6 addresses stand in brackets in a URL, and nowhere else. */
+/** IPv6 addresses are in brackets in a URL, and nowhere else. */
 export function withoutBrackets(host: string): string {
   return host.replace(/^\[|\]$/g, '');
 }
@@ -16,14 +16,14 @@ export function withBrackets(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** An address for all interfaces can be listened on, but not connected to: the one to open is that of this machine. */
+/** The loopback address instead of one that means all interfaces, which can be listened on but not connected to. */
 export function connectableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
 /**
- * The host as a URL parser would read it: lower case, IDNA, and decimal, octal or hexadecimal IPv4 written out
- * (`0x7f.1` is `127.0.0.1`). No brackets, no trailing dots. Null when it is not a host at all.
+ * The host as a URL parser reads it: lower case, IDNA, and decimal, octal or hexadecimal IPv4 in dotted decimal
+ * (`0x7f.1` is `127.0.0.1`). No brackets, no trailing dots. Null if it is not a valid host.
  */
 export function canonicalHost(host: string): string | null {
   const bare = withoutEnd(withoutBrackets(host), '.');
@@ -33,7 +33,7 @@ export function canonicalHost(host: string): string | null {
   return withoutEnd(withoutBrackets(hostname), '.') || null;
 }
 
-/** Whether a name is reserved for a machine or a local network, whatever it may resolve to. */
+/** Whether a name is reserved for the machine itself or a local network, whatever it resolves to. */
 export function isPrivateName(host: string): boolean {
   if (isIP(host) !== 0) return false;
   return (

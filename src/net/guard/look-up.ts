@@ -1,7 +1,7 @@
 /**
- * The addresses of a name. Names that strangers give are asked for from here: the system's own look-up has room for two
- * at a time in the whole process, and a site whose name servers do not answer holds each for half a minute. What only
- * the system knows, such as names of /etc/hosts and names without a dot, is left to it.
+ * Resolves names. Public names are asked of the name servers directly: the system's resolver handles two look-ups at a
+ * time for the whole process, and a site whose name servers do not answer blocks one for half a minute. Names that only
+ * the system knows, such as those in /etc/hosts and those without a dot, are left to it.
  */
 import { lookup, Resolver as NameServers } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
@@ -12,15 +12,15 @@ import { isPrivateName } from './hosts.ts';
 /** Turns a name into addresses. */
 export type Resolver = (host: string) => Promise<string[]>;
 
-/** A question is sent again after this, and given up after three times as long. */
+/** A query is repeated after this time, and given up after three times as long. */
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
-/** How long IPv6 is waited for where IPv4 is known: some name servers never answer that question. */
+/** How long to wait for IPv6 addresses once IPv4 ones are known: some name servers never answer that query. */
 const LATER_MS = 1_000;
-/** Laptops change their networks, and with them their name servers. */
+/** A laptop that changes networks gets other name servers. */
 const KEPT_MS = 10_000;
 const HOSTS_FILE = '/etc/hosts';
-/** The name servers say that there is no such name, or no address under it. */
+/** The name server says that there is no such name, or that it has no address. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
 
 export function createLookUp({
@@ -54,7 +54,7 @@ async function askNameServers(client: NameServers, name: string): Promise<string
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (addresses.length > 0) return addresses;
   const codes = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason.code) : ''));
-  // There are none to be asked; the system may know another way.
+  // No name server is configured or reachable; the system may have another way.
   if (codes.includes('ECONNREFUSED')) return askSystem(name);
   const isNone = codes.every((code) => NO_ADDRESS.has(code));
   throw Object.assign(new Error(`${name}: ${codes.join(', ')}`), {
@@ -62,7 +62,7 @@ async function askNameServers(client: NameServers, name: string): Promise<string
   });
 }
 
-/** The second answer, or none if it does not come soon after the first. */
+/** The second answer, or an empty one if it does not come soon after the first. */
 async function soonAfter(first: Promise<string[]>, second: Promise<string[]>): Promise<string[]> {
   const late = Promise.withResolvers<string[]>();
   const giveUp = () => void setTimeout(late.resolve, LATER_MS, []).unref();

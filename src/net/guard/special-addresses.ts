@@ -1,8 +1,8 @@
-/** Which addresses are not the public internet: the special-purpose blocks, as data, and a look-up in them. */
+/** Which addresses are not on the public internet: the special-purpose blocks. */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** IANA's IPv4 special-purpose registry, multicast, and metadata addresses of clouds that lie in public space. */
+/** IANA's IPv4 special-purpose registry, multicast, and metadata addresses of clouds in public space. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -25,7 +25,7 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4', // reserved, broadcast
 ];
 
-/** Only 2000::/3 is handed out to the public; loopback, mapped, NAT64, local and multicast lie outside of it. */
+/** Only 2000::/3 is assigned to the public; loopback, mapped, NAT64, local and multicast are outside of it. */
 const PUBLIC_IPV6 = '2000::/3';
 
 const SPECIAL_IPV6 = [
@@ -43,9 +43,9 @@ const publicIpv6: Network = ipaddr.parseCIDR(PUBLIC_IPV6);
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Reads an address in standard notation; an IPv4 address mapped into IPv6 comes out as IPv4. */
+/** Parses an address in standard notation; an IPv4 address mapped into IPv6 is returned as IPv4. */
 export function parseAddress(text: string): Address | null {
-  // A zone (`fe80::1%eth0`) only makes sense for link-local addresses, none of which are wanted.
+  // A zone (`fe80::1%eth0`) only makes sense for link-local addresses, which are never allowed.
   if (isIP(text) === 0 || text.includes('%')) return null;
   return ipaddr.process(text);
 }

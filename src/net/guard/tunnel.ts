@@ -1,4 +1,4 @@
-/** Asks a proxy for a connection to a destination: CONNECT of HTTP (RFC 9110, 9.3.6) or SOCKS 5 (RFC 1928, 1929). */
+/** Asks a proxy to connect to a destination, by HTTP CONNECT (RFC 9110, 9.3.6) or SOCKS 5 (RFC 1928, 1929). */
 import { request } from 'node:http';
 import { isIP, isIPv4, type Socket } from 'node:net';
 import { unescape as decodePercent } from 'node:querystring';
@@ -11,7 +11,7 @@ export class DestinationFailed extends Error {
   override name = 'DestinationFailed';
 }
 
-/** The proxy's word for: the destination refused, or did not answer. */
+/** How a proxy says that the destination refused or did not answer. */
 const DESTINATION_STATUSES = new Set([403, 502, 504]);
 
 export function openHttpTunnel(socket: Socket, proxy: URL, target: string, port: number): Promise<Socket> {
@@ -42,9 +42,9 @@ export function openHttpTunnel(socket: Socket, proxy: URL, target: string, port:
 
 const VERSION = 5;
 const PASSWORD = 2;
-/** Not allowed, network or host unreachable, refused, expired: about the destination, not about the proxy. */
+/** Not allowed, network or host unreachable, refused, expired: failures of the destination, not of the proxy. */
 const DESTINATION_REPLIES = new Set([2, 3, 4, 5, 6]);
-/** The length of the address in a reply, by its type; a name begins with its own. */
+/** The length of the address in a reply, by its type; a name is preceded by its length. */
 const ADDRESS_BYTES: Record<number, number> = { 1: 4, 4: 16 };
 
 export async function openSocksTunnel(
@@ -56,7 +56,8 @@ export async function openSocksTunnel(
   const { username, password } = credentialsOf(proxy);
   socket.write(Buffer.from(username ? [VERSION, 1, PASSWORD] : [VERSION, 1, 0]));
   const [version, method] = await read(socket, 2);
-  if (version !== VERSION || method === 0xff) throw new Error('the proxy does not let us in');
+  if (version !== VERSION || method === 0xff)
+    throw new Error('the proxy accepts none of our authentication methods');
   if (method === PASSWORD) {
     socket.write(Buffer.concat([Buffer.from([1]), withLength(username), withLength(password)]));
     if ((await read(socket, 2))[1] !== 0) throw new Error('the proxy refused the credentials');
@@ -83,7 +84,7 @@ function withLength(text: string): Buffer {
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** Exactly this many bytes; what follows them stays in the socket. */
+/** Reads exactly this many bytes; what follows them stays in the socket. */
 function read(socket: Socket, count: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const settle = (bytes: Buffer | null, error?: Error) => {
@@ -103,7 +104,7 @@ function read(socket: Socket, count: number): Promise<Buffer> {
   });
 }
 
-/** A `%` that begins no escape is one of the password. */
+/** A `%` that does not begin an escape is taken literally. */
 function credentialsOf(proxy: URL): { username: string; password: string } {
   return { username: decodePercent(proxy.username), password: decodePercent(proxy.password) };
 }

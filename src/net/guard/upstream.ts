@@ -1,4 +1,4 @@
-/** Connects through a proxy, which gets a checked address, or a name if it is declared external. */
+/** Connects through a proxy. It is given a checked address, or a name if it is declared external. */
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { abortError } from '../../concurrency/deadline.ts';
@@ -11,22 +11,22 @@ export type Upstream = {
   /** http, https or socks5, with credentials if the proxy needs them. */
   url: string;
   /**
-   * The proxy lies outside of the operator's network and resolves names where it stands. Otherwise a name could
-   * lead it to a private address that this machine never saw, so it is given checked addresses only.
+   * The proxy is outside the operator's network and resolves names itself. Any other is given checked addresses only,
+   * because a name could lead it to a private address that this machine never saw.
    */
   external: boolean;
-  /** A caller named it, so the guard checks its address too. The operator's may be private hosts. */
+  /** A caller named it, so the guard checks its address too. The operator's proxies may be private hosts. */
   isCallers?: boolean;
-  /** The operator's pool that it belongs to, which keeps track of how it does. */
+  /** The operator's pool that it belongs to, which tracks its failures. */
   pool?: string;
   worked?(): void;
   failed?(): void;
 };
 
-/** Each address costs the proxy a dial of its own, so only the first few are tried. */
+/** The proxy has to dial each address, so only the first few are tried. */
 const MAX_ADDRESSES = 3;
 const TUNNEL_TIMEOUT_MS = 20_000;
-/** One that has said nothing for this long when its caller gives up is at fault itself. */
+/** A proxy that has been silent for this long when its caller gives up counts as failed. */
 const SILENT_MS = 5_000;
 const USUAL_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
 
@@ -65,7 +65,7 @@ export async function connectThrough(
   throw new AppError('upstream_failed', `Could not reach ${host} through the proxy`, { cause: failure });
 }
 
-/** Throws if a caller may not use a proxy at this address; its name is resolved and checked when it is dialled. */
+/** Throws if callers may not use a proxy at this address. A name is resolved and checked only when it is dialled. */
 export function checkProxyAddress(guard: Guard, url: URL): void {
   try {
     guard.checkUrl(`http://${url.hostname}:${proxyPort(url)}`);
@@ -95,7 +95,7 @@ async function tunnel(
       });
   const socket = proxy.protocol === 'https:' ? withTls(plain, withoutBrackets(proxy.hostname)) : plain;
   const late = () => socket.destroy(new Error('the proxy did not answer in time'));
-  // A socket that fails while it is closed must not raise an unhandled error.
+  // A socket that fails while it closes must not raise an unhandled error.
   socket.on('error', () => {});
   if (signal.aborted) late();
   signal.addEventListener('abort', late, { once: true });
@@ -120,7 +120,7 @@ function proxyPort(proxy: URL): number {
   return Number(proxy.port) || (USUAL_PORTS[proxy.protocol] ?? 80);
 }
 
-/** What is wrong with the address is said about the field that has it. */
+/** Reports a refused proxy address as an error of the `proxy` field. */
 function ofProxy(error: unknown): unknown {
   return error instanceof AppError && error.type === 'validation'
     ? privateAddress(['fetchConfig', 'proxy'])

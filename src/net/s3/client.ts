@@ -1,4 +1,4 @@
-/** An S3-compatible object store, named by the operator. */
+/** A client for the operator's S3-compatible object store. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { createOperatorClient, type ServiceResponse } from '../operator-client.ts';
@@ -7,7 +7,7 @@ import { type S3Credentials, sha256, signedHeaders, signedLink } from './signatu
 export type S3Settings = S3Credentials & {
   endpoint: string;
   bucket: string;
-  /** Whether the bucket is the first part of the path, or else of the host. */
+  /** Whether the bucket is the first part of the path instead of the host. */
   pathStyle: boolean;
 };
 
@@ -15,20 +15,20 @@ export type S3 = {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Null if there is no such object. */
   get(key: string, maxBytes: number): Promise<Buffer | null>;
-  /** Does not fail where there is none. */
+  /** Does not fail if there is no such object. */
   remove(key: string): Promise<void>;
-  /** Works for anyone, for some seconds. */
+  /** A link with which anyone can read the object for some seconds. */
   link(key: string, options: { seconds: number; contentType: string }): string;
-  /** Throws, and says why, if the bucket cannot be used. */
+  /** Throws an error with the reason if the bucket cannot be used. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
 const READ_MS = 30_000;
-/** Somebody waits for the answer that this belongs to. */
+/** Shorter, because a client is waiting for its answer meanwhile. */
 const WRITE_MS = 10_000;
 const CONNECTIONS = 64;
-/** Why something cannot be read may take more room than what should be read. */
+/** An error response may be longer than the object. */
 const LONGEST_REFUSAL = 16 * 1024;
 
 export function createS3(
@@ -97,7 +97,7 @@ function baseOf({ endpoint, bucket, pathStyle }: S3Settings): URL {
   return url;
 }
 
-/** The store's own code, such as `AccessDenied`, is for the operator. */
+/** The store's own code, such as `AccessDenied`, is in the cause, for the operator. */
 function refused(response: ServiceResponse, what: string): AppError {
   const code = codeOf(response);
   const cause = new Error(`The object store answered ${response.status}${code ? ` (${code})` : ''}`);
@@ -106,7 +106,7 @@ function refused(response: ServiceResponse, what: string): AppError {
   });
 }
 
-/** Without its bucket nothing is known of an object. */
+/** A missing bucket does not mean that the object is missing. */
 function isMissing(response: ServiceResponse): boolean {
   return response.status === 404 && codeOf(response) !== 'NoSuchBucket';
 }

@@ -1,4 +1,4 @@
-/** The object store that the operator has named, if any. */
+/** The settings of the operator's object store, if there is one. */
 import type { Config } from '../../config.ts';
 import { OperatorError } from '../../errors.ts';
 import type { S3Settings } from './client.ts';

@@ -33,7 +33,7 @@ export function signedHeaders(
   };
 }
 
-/** A link to read an object with, without any header. */
+/** A link with which an object can be read without any header. */
 export function signedLink(
   address: URL,
   { seconds, query = {} }: { seconds: number; query?: Record<string, string> },
@@ -84,7 +84,7 @@ function signatureOf(
 
 const keys = new WeakMap<S3Credentials, { day: string; key: KeyObject }>();
 
-/** The same for every request of a day, and most of what a signature costs. */
+/** The same for all requests of a day, and most of the cost of a signature. */
 function keyOfTheDay(credentials: S3Credentials, day: string): KeyObject {
   const last = keys.get(credentials);
   if (last?.day === day) return last.key;
@@ -102,7 +102,7 @@ function canonicalQuery(url: URL): string {
   return pairs.sort().join('&');
 }
 
-/** RFC 3986, as the signature wants it. */
+/** Percent-encodes by RFC 3986, as the signature requires. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

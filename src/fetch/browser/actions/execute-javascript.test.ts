@@ -11,5 +11,5 @@ it.each([
 
 it.each(['(', '1)) ; evil((2', '}); evil(); (async () => { return 1', '/* ', '], evil('])(
   'refuses %j, which would go on outside of its function',
-  (script) => expect(() => runnable(script)).toThrow('no JavaScript'),
+  (script) => expect(() => runnable(script)).toThrow('not JavaScript'),
 );

@@ -6,7 +6,7 @@ import { ActionFailed, andSettle, type Stage, spare } from './stage.ts';
 
 const MAX_MS = 30_000;
 const BOUNDS = { most: 5_000_000, deepest: 200 };
-/** The page is another one by now: what the script led to is waited for, and there is no value. */
+/** The script led to another page, which is waited for; there is no value. */
 const NAVIGATED = /context was destroyed|Cannot find context|navigated or closed|Promise was collected/i;
 
 export type JavascriptReturn = { type: string; value: unknown };
@@ -37,16 +37,16 @@ async function evaluate(stage: Stage, expression: string) {
       throw error;
     });
   const late = stage.page.waitForTimeout(timeout).then(() => {
-    throw new ActionFailed(`the script did not end within ${Math.round(timeout)} ms`);
+    throw new ActionFailed(`the script did not finish within ${Math.round(timeout)} ms`);
   });
   late.catch(() => {});
   return Promise.race([evaluated, late]);
 }
 
 /**
- * A function that does what the script says: an expression, a body with `return` or `await`, or statements whose last
- * value counts. Only parsed here, never run. The script must fit into brackets of two kinds: one that closes the first
- * and goes on outside of them does not fit into the second.
+ * The source of a function that runs the script: an expression, a body with `return` or `await`, or statements, whose
+ * last value is the result. It is only parsed here, never run. The script must parse inside two kinds of brackets: one
+ * that closes the first kind and continues outside does not parse in the second.
  */
 export function runnable(script: string): string {
   const asExpression = `async () => (\n${script}\n)`;
@@ -55,7 +55,7 @@ export function runnable(script: string): string {
   const isBody = parses(`(${asBody})`) && parses(`({ async a() {\n${script}\n} })`);
   if (isBody && /\b(?:return|await)\b/.test(script)) return asBody;
   if (parses(script)) return `() => (0, eval)(${JSON.stringify(script)})`;
-  throw new ActionFailed(`this is no JavaScript: ${problemOf(`(${asBody})`) ?? problemOf(script)}`);
+  throw new ActionFailed(`this is not JavaScript: ${problemOf(`(${asBody})`) ?? problemOf(script)}`);
 }
 
 function parses(source: string): boolean {

@@ -1,4 +1,4 @@
-/** A small picture of what stood on the page when an action failed, for whoever reads the error. */
+/** A small picture of the page when an action failed, for the reader of the error. */
 import { withinTime } from '../../../concurrency/deadline.ts';
 import type { ErrorPicture } from '../../../errors.ts';
 import { reportMs, type Stage } from './stage.ts';
@@ -7,7 +7,7 @@ const WIDTH = 720;
 const QUALITY = 60;
 const MAX_BYTES = 150_000;
 
-/** Undefined where the page lets none be taken: the error says the rest. */
+/** Undefined if none can be taken: the error is useful without it. */
 export function takeFailurePicture(stage: Stage): Promise<ErrorPicture | undefined> {
   return withinTime(
     reportMs(stage),

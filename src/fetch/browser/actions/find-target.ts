@@ -1,6 +1,6 @@
 /**
- * Finds what an action names: by selector, or by role and name, label, placeholder or visible text; the exact name
- * before a part of it, and the page before its frames. Playwright looks into open shadow roots by itself.
+ * Finds the target of an action: by selector, or by role and name, label, placeholder or visible text. Prefers an exact
+ * name to a part of one, and the page to its frames. Playwright searches open shadow roots by itself.
  */
 import type { ElementHandle, Frame, Locator, Page } from 'playwright-core';
 import { withinTime } from '../../../concurrency/deadline.ts';
@@ -35,12 +35,12 @@ const CLICKABLE: Role[] = [
 export type Purpose = 'click' | 'type' | 'see';
 
 const MAX_FRAMES = 20;
-/** Playwright waits for a frame's document, which never comes where its address is refused, as that of a file is. */
+/** Playwright waits for a frame's document, which never arrives if its address is refused, as a `file:` one is. */
 const FRAME_ANSWERS_MS = 1_000;
 
 /**
- * The first answer that is not null, of the page and then of its frames. These may go away meanwhile, or never answer:
- * all are asked at once, so that they cost the time of one.
+ * The first answer that is not null, from the page or else from its frames. Frames may go away meanwhile or never answer,
+ * so they are all asked at once.
  */
 export async function someFrame<T>(page: Page, ask: (frame: Frame) => Promise<T | null>): Promise<T | null> {
   const main = page.mainFrame();
@@ -55,7 +55,7 @@ export async function someFrame<T>(page: Page, ask: (frame: Frame) => Promise<T 
   return answers.find((one) => one !== null) ?? null;
 }
 
-/** By the quickest of questions: others may take longer in a large frame. */
+/** Asks a question that is fast even in a large frame. */
 function doesAnswer(frame: Frame): Promise<boolean> {
   return withinTime(
     FRAME_ANSWERS_MS,
@@ -64,7 +64,7 @@ function doesAnswer(frame: Frame): Promise<boolean> {
   );
 }
 
-/** The visible matches by the surest way of naming them. */
+/** The visible matches of the most reliable locator that has any. */
 function findVisible(page: Page, target: Target, purpose: Purpose): Promise<Locator | null> {
   return someFrame(page, async (frame) => {
     for (const candidate of candidates(frame, target, purpose)) {
@@ -75,7 +75,7 @@ function findVisible(page: Page, target: Target, purpose: Purpose): Promise<Loca
   });
 }
 
-/** null when there is none. */
+/** Null if there is none. */
 export async function findTarget(page: Page, target: Target, purpose: Purpose): Promise<Locator | null> {
   return (await findVisible(page, target, purpose))?.first() ?? null;
 }
@@ -90,7 +90,7 @@ export async function findAll(
   return (await found?.elementHandles())?.slice(0, most) ?? [];
 }
 
-/** Whether it is there, but nothing that a visitor can see. */
+/** Whether there is a match, visible or not. */
 export async function isHidden(page: Page, target: Target, purpose: Purpose): Promise<boolean> {
   const found = await someFrame(page, async (frame) => {
     for (const candidate of candidates(frame, target, purpose))

@@ -216,7 +216,7 @@ describe.concurrent('actions', PATIENT, () => {
       upstream: null,
       key: 'test',
     });
-    await expect(three).rejects.toThrow('have brought more than 1000000 bytes');
+    await expect(three).rejects.toThrow('have more than 1000000 bytes');
     deadline.clear();
   });
 
@@ -278,7 +278,7 @@ describe.concurrent('a failing action', PATIENT, () => {
       { type: 'write', selector: '#hidden-upload', text: 'a.png' },
     ]);
     expect(said).toHaveLength(4);
-    for (const each of said) expect(each).toMatch(/files cannot be given to pages/);
+    for (const each of said) expect(each).toMatch(/files cannot be uploaded/);
   });
 
   it('does not repeat what was to be written', async () => {
@@ -294,7 +294,7 @@ describe.concurrent('a failing action', PATIENT, () => {
     }
   });
 
-  it('is refused for what is no selector or no script', async () => {
+  it('is refused for an invalid selector or script', async () => {
     expect(await failing('/tabs', [{ type: 'click', selector: 'p[' }])).toMatchObject({
       type: 'validation',
       details: [{ path: ['fetchConfig', 'actions', 0, 'selector'] }],
@@ -311,10 +311,10 @@ describe.concurrent('a failing action', PATIENT, () => {
       failing('/tabs', [{ type: 'executeJavascript', script: blocking }], 12_000),
     ]);
     expect([...said, String(blocked)]).toEqual([
-      expect.stringContaining('no JavaScript'),
+      expect.stringContaining('not JavaScript'),
       expect.stringContaining('Error: no'),
-      expect.stringContaining('did not end'),
-      expect.stringContaining('did not end'),
+      expect.stringContaining('did not finish'),
+      expect.stringContaining('did not finish'),
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** Does the `actions` of a request on a page, and collects what they bring. */
+/** Performs the `actions` of a request on a page, and collects their results. */
 import { withinTime } from '../../../concurrency/deadline.ts';
 import type { PageAction, SimpleAction } from '../../../contract/fetch/page-actions.ts';
 import { parseKey } from '../../../contract/fetch/steps/parse-key.ts';
@@ -20,23 +20,23 @@ import { repeat } from './repeat.ts';
 import { ActionFailed, reportMs, type Stage, spare } from './stage.ts';
 import { isBadSelector } from './wait-for-selector.ts';
 
-/** What actions need to know of the visit. */
+/** What actions need to know about the visit. */
 export type ActionStage = Stage & {
   shadowDom: boolean;
   iframes: boolean;
-  /** Of all that the actions bring together. */
+  /** The limit for all results of the actions together. */
   maxBytes: number;
   picture: SizedOptions;
-  /** Of a recipe to sign in. */
+  /** For a sign-in recipe. */
   codes?: Codes | undefined;
 };
 
-/** With the bytes that they may still bring. */
+/** `left`: how many more bytes the results may have. */
 type Performing = ActionStage & { left: { bytes: number } };
 
 const MAX_NEAREST = 8;
 
-/** Throws `action_failed` for one that fails and is not optional. */
+/** Throws `action_failed` if an action fails that is not optional. */
 export async function performActions(
   actionStage: ActionStage,
   actions: readonly PageAction[],
@@ -100,7 +100,7 @@ async function repeatAction(
   };
   const { rounds, outOfTime } = await repeat(stage, { ...action, target, round });
   if (outOfTime) {
-    const detail = `actions.${index}: the time was up after ${rounds} rounds`;
+    const detail = `actions.${index}: the time ran out after ${rounds} rounds`;
     run.warnings.push({ reason: 'truncated', detail });
   }
   return rounds;
@@ -145,10 +145,10 @@ async function once(stage: Performing, run: ActionsRun, given: SimpleAction, ind
 
 function count({ left, maxBytes }: Performing, bytes: number): void {
   left.bytes -= bytes;
-  if (left.bytes <= 0) throw new ActionFailed(`the actions have brought more than ${maxBytes} bytes`);
+  if (left.bytes <= 0) throw new ActionFailed(`the results of the actions have more than ${maxBytes} bytes`);
 }
 
-/** The action in the words of steps; none for those that only bring something. */
+/** The action in terms of steps; empty for those that only return a result. */
 function plainActions(action: SimpleAction): Action[] {
   if (typeof action === 'string') return parseSentence(action) ?? [];
   const { type } = action;
@@ -191,13 +191,13 @@ function clicked({
   return selector === undefined ? { name: text, kind: null } : { selector };
 }
 
-/** What an action works on, which a repeat may wait to be gone. */
+/** The target of an action, which a repeat may wait to disappear. */
 function targetOf(action: SimpleAction): Target | null {
   const [plain] = plainActions(action);
   return plain && 'target' in plain ? plain.target : null;
 }
 
-/** Playwright's errors that say something about the action, in its words. */
+/** Turns Playwright's errors about an action into `ActionFailed`. */
 function understood(error: unknown, stage: Stage, index: number): unknown {
   const known = error instanceof AppError || error instanceof ActionFailed;
   if (!(error instanceof Error) || known || stage.deadline.signal.aborted) return error;
@@ -206,8 +206,7 @@ function understood(error: unknown, stage: Stage, index: number): unknown {
     return invalidField(path, 'Not a CSS selector', 'invalid_format');
   }
   const lost = /not attached|context was destroyed|Frame was detached|detached from/i.test(error.message);
-  if (error.name === 'TimeoutError' || lost)
-    return new ActionFailed('the page did not let it be done in time');
+  if (error.name === 'TimeoutError' || lost) return new ActionFailed('it could not be done in time');
   return error;
 }
 
@@ -248,7 +247,7 @@ function soughtBy(action: PageAction): string {
   return action.type === 'click' ? (action.text ?? '') : '';
 }
 
-/** In the page and in its frames, which actions see too. */
+/** Searches the page and its frames, as actions do. */
 async function nearestTo({ world }: Stage, wanted: string): Promise<{ text: string; selector: string }[]> {
   const script = nearestCall({ wanted, most: MAX_NEAREST });
   const frames = await world.frames().catch(() => []);

@@ -142,9 +142,9 @@ describe.concurrent('steps', { timeout: 120_000 }, () => {
       failing('/away', 'type x'),
     ]);
     expect(hidden).toMatch(/element "Secret" is on the page but not visible/);
-    expect(soldOut).toMatch(/"Sold out" is there but cannot be used/);
-    expect(size).toMatch(/"Size" is there but cannot be used/);
-    expect(two).toMatch(/there are 2 fields: say which/);
+    expect(soldOut).toMatch(/"Sold out" exists but cannot be used/);
+    expect(size).toMatch(/"Size" exists but cannot be used/);
+    expect(two).toMatch(/there are 2 fields; name one/);
     expect(nothing).toMatch(/no field to type into\. There is nothing to click/);
   });
 
@@ -154,7 +154,7 @@ describe.concurrent('steps', { timeout: 120_000 }, () => {
   });
 
   it('end where there is no page any more', async () => {
-    expect(await failing('/file', 'click Data')).toMatch(/lead to application\/pdf|not a page|download/i);
+    expect(await failing('/file', 'click Data')).toMatch(/led to application\/pdf|not a page|download/i);
   });
 });
 

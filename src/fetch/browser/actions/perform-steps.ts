@@ -1,4 +1,4 @@
-/** Does steps in plain words on a page, one after the other. */
+/** Performs steps in plain words on a page, one after the other. */
 
 import { quote } from '../../../contract/fetch/steps/parse-steps.ts';
 import type { Step } from '../../../contract/fetch/steps/step.ts';
@@ -11,7 +11,7 @@ import { ActionFailed, type Stage } from './stage.ts';
 
 const MAX_LISTED = 12;
 
-/** Throws an error that names the step, what went wrong, and what there was instead. */
+/** Throws an error that names the step, what went wrong, and what the page has instead. */
 export async function performSteps(stage: Stage, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     for (const action of step.actions) {
@@ -24,7 +24,7 @@ export async function performSteps(stage: Stage, steps: readonly Step[]): Promis
   }
 }
 
-/** The message is kept with the call, so it shows no more of the step than history does. */
+/** The message is stored with the call, so it shows no more of the step than history does. */
 async function failure(stage: Stage, step: Step, { message, wanted }: ActionFailed): Promise<Error> {
   const picture = await takeFailurePicture(stage);
   const why = wanted === undefined ? message : `${message}. ${await whatThereIs(stage)}`;

@@ -1,4 +1,4 @@
-/** Does one action that is in words of its own: click, type, press, select, scroll, wait. */
+/** Performs a single action: click, type, press, select, scroll or wait. */
 import type { ElementHandle, Locator } from 'playwright-core';
 import type { Action, Target } from '../../../contract/fetch/steps/step.ts';
 import { findAll, findTarget, hasMatch, isHidden, type Purpose, someFrame } from './find-target.ts';
@@ -6,12 +6,12 @@ import { ActionFailed, actionMs, andSettle, inPage, PATIENCE_MS, type Stage, spa
 
 const WAIT_FOR_MS = 30_000;
 const LOOK_AGAIN_MS = 150;
-/** Links and forms for a new window are followed in this one: there is no other to read. */
+/** Links and forms that open a new window are opened in this one, which is the one that is read. */
 const ONE_WINDOW = `for (const element of document.querySelectorAll('[target]')) element.removeAttribute('target')`;
-/** Longer texts are put in at once instead of key by key. */
+/** Longer texts are filled in at once instead of key by key. */
 const MAX_TYPED = 200;
 const MAX_CLICKED = 100;
-const FILE_REFUSED = 'it asks for a file, and files cannot be given to pages';
+const FILE_REFUSED = 'it asks for a file, and files cannot be uploaded';
 
 export async function perform(stage: Stage, action: Action): Promise<void> {
   const { page } = stage;
@@ -45,7 +45,7 @@ async function click(stage: Stage, target: Target): Promise<void> {
   await clicking(stage, target, () => found.click({ timeout: actionMs(stage) }));
 }
 
-/** Those that are there now; one that a click before it has removed is left out. */
+/** Clicks all matches that are there now, except those that an earlier click has removed. */
 async function clickAll(stage: Stage, target: Target): Promise<void> {
   await need(stage, target, 'click', PATIENCE_MS);
   const found = await findAll(stage.page, target, 'click', MAX_CLICKED);
@@ -93,11 +93,11 @@ async function put(stage: Stage, field: Locator, target: Target, text: string): 
   }
   const keys = text.length <= MAX_TYPED && /^(?:text|search|email|url|tel|password)$/i.test(kind);
   await field.fill(keys ? '' : text, { timeout });
-  // Key by key, because what a page suggests or checks while one types it does for keys only.
+  // Key by key, because pages make suggestions and check input on key events only.
   if (keys) await field.pressSequentially(text, { timeout });
 }
 
-/** Where the cursor stands, else the only field that there is. */
+/** The focused field, else the only field on the page. */
 async function fieldInUse(stage: Stage): Promise<Locator> {
   const focused = await someFrame(stage.page, async (frame) => {
     const field = frame.locator('input:focus, textarea:focus, [contenteditable]:focus');
@@ -117,15 +117,15 @@ async function fieldInUse(stage: Stage): Promise<Locator> {
     return count > 0 ? { count, field: fields.first() } : null;
   });
   if (found?.count === 1) return found.field;
-  const why = found ? `there are ${found.count} fields: say which` : 'there is no field to type into';
+  const why = found ? `there are ${found.count} fields; name one` : 'there is no field to type into';
   throw new ActionFailed(why, 'field');
 }
 
-/** By its value, else by what it shows. */
+/** Selects an option by its value, else by its text. */
 async function select(stage: Stage, target: Target, value: string): Promise<void> {
   const list = await need(stage, target, 'see', PATIENCE_MS);
   const timeout = actionMs(stage);
-  // Looked for in the page: a list may be longer than what should leave it.
+  // The option is searched for in the page: a list may be too long to be transferred.
   const { meant, texts } = await list.locator('option').evaluateAll((all, wanted) => {
     const ownValue = (option: (typeof all)[number]) => (option as unknown as { value: string }).value;
     const textOf = (option: (typeof all)[number]) => option.textContent?.replace(/\s+/g, ' ').trim() ?? '';
@@ -140,7 +140,9 @@ async function select(stage: Stage, target: Target, value: string): Promise<void
   }, value);
   if (meant === null) {
     const has =
-      texts.length > 0 ? `it has ${texts.map((text) => `"${text}"`).join(', ')}` : 'it is no list of options';
+      texts.length > 0
+        ? `it has ${texts.map((text) => `"${text}"`).join(', ')}`
+        : 'it is not a list of options';
     throw new ActionFailed(`${described(target)} has no option "${value}": ${has}`);
   }
   await andSettle(stage, () =>
@@ -182,7 +184,7 @@ async function scrollIn(
   );
 }
 
-/** Waits for the target; what is missing in the end fails the action. */
+/** Waits for the target. If it does not appear, the action fails. */
 async function need(stage: Stage, target: Target, purpose: Purpose, patienceMs: number): Promise<Locator> {
   const until = performance.now() + Math.min(patienceMs, spare(stage));
   for (;;) {
@@ -200,7 +202,7 @@ async function need(stage: Stage, target: Target, purpose: Purpose, patienceMs: 
   throw new ActionFailed(why, 'name' in target ? target.name : target.selector);
 }
 
-/** They are often hidden behind a button that looks better. */
+/** File inputs are often hidden behind a styled button. */
 function isFileInput(page: Stage['page'], selector: string): Promise<boolean> {
   return hasMatch(page, `input[type="file"]:is(${selector})`, { visible: false });
 }
@@ -208,11 +210,11 @@ function isFileInput(page: Stage['page'], selector: string): Promise<boolean> {
 function described(target: Target): string {
   if (!('name' in target) || target.selector !== undefined)
     return `element that matches "${target.selector}"`;
-  const thing = target.kind ?? 'element';
-  return target.name === '' ? thing : `${thing} "${target.name}"`;
+  const kind = target.kind ?? 'element';
+  return target.name === '' ? kind : `${kind} "${target.name}"`;
 }
 
-/** What cannot be used (covered, disabled, gone) is a fault of the action, unless the time of the whole fetch is over. */
+/** If the target cannot be used (covered, disabled, gone), the action fails, unless the fetch itself has timed out. */
 async function onTarget(stage: Stage, target: Target, act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
@@ -222,7 +224,7 @@ async function onTarget(stage: Stage, target: Target, act: () => Promise<unknown
     if (error.name !== 'TimeoutError' && !/did not find|not an <|Element is not/.test(error.message))
       throw error;
     throw new ActionFailed(
-      `${described(target)} is there but cannot be used: it is covered, disabled or not of this kind`,
+      `${described(target)} exists but cannot be used: it is covered, disabled or of another kind`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Does the same again and again: until what it works on is gone, or until a round brings nothing new. */
+/** Repeats a round of actions until its target is gone, or until a round brings nothing new. */
 import type { Target } from '../../../contract/fetch/steps/step.ts';
 import { navigatedInstead } from '../in-page/isolated-world.ts';
 import { keepItemsCall } from '../in-page/scripts.ts';
@@ -8,18 +8,18 @@ import { type Stage, spare } from './stage.ts';
 export type Repeat = {
   until: 'gone' | 'idle';
   max: number;
-  /** What the first action works on; null where that is the page itself. */
+  /** The target of the first action; null if that is the page itself. */
   target: Target | null;
   round(): Promise<void>;
 };
 
-/** What is loaded may take its time, and a button may be away while it is. */
+/** Loading may take a while, and a button may be missing meanwhile. */
 const PATIENCE_MS = 2_000;
 const LOOK_AGAIN_MS = 150;
 const MAX_ITEMS = 50_000;
 const MAX_LENGTH = 30_000_000;
 
-/** With less time than this no further round is begun. */
+/** With less time left than this, no further round is begun. */
 const ROUND_MS = 500;
 
 export async function repeat(
@@ -45,7 +45,7 @@ export async function repeat(
   return { rounds: max, outOfTime: false };
 }
 
-/** Remembers the items of lists before the next round drops them. */
+/** Remembers the items of lists before the next round drops them. Returns a value that changes when a round brings more. */
 async function look({ world }: Stage): Promise<string> {
   const script = keepItemsCall({ maxItems: MAX_ITEMS, maxLength: MAX_LENGTH });
   const seen = (frame: string) => world.evaluate<string>(script, frame).catch(navigatedInstead('navigated'));

@@ -1,4 +1,4 @@
-/** Where actions are done: the page, the time that is left, and how to wait for it to come to rest. */
+/** What actions work with: the page, the deadline, and how to wait for the page to settle. */
 import type { Page, Request } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
 import type { Limiter } from '../../../concurrency/limits/limiter.ts';
@@ -11,16 +11,16 @@ export type Stage = {
   session: PageSession;
   world: IsolatedWorld;
   deadline: Deadline;
-  /** Has a slot for each megapixel of large pictures that may be drawn at once (capture/screenshot.ts). */
+  /** One slot for each megapixel of large pictures that may be drawn at once (capture/screenshot.ts). */
   largePictures: Limiter;
   /** Resolves when the page has loaded and is quiet again. */
   settle(): Promise<unknown>;
 };
 
-/** An action that could not be done, for a reason that its author can do something about. */
+/** An action that could not be performed, for a reason that its author can do something about. */
 export class ActionFailed extends Error {
   override name = 'ActionFailed';
-  /** What was looked for and not found. */
+  /** The name or selector that was not found. */
   readonly wanted: string | undefined;
   constructor(message: string, wanted?: string) {
     super(message);
@@ -30,12 +30,12 @@ export class ActionFailed extends Error {
 
 /** How long something may take to appear before it counts as missing. */
 export const PATIENCE_MS = 5_000;
-/** A navigation that a click begins shows itself within this time. */
+/** A navigation that a click starts is noticed within this time. */
 const NAVIGATION_MS = 250;
 const MAX_NAVIGATION_MS = 15_000;
-/** Left for reading the page when all is done. */
+/** Time reserved for reading the page afterwards. */
 const RESERVE_MS = 2_000;
-/** A picture takes seconds where the machine is busy. */
+/** A picture takes seconds on a busy machine. */
 const MAX_REPORT_MS = 5_000;
 const MAX_SETTLED_FRAMES = 10;
 const FRAME_SETTLE_MS = 1_500;
@@ -48,19 +48,19 @@ export function actionMs(stage: Stage): number {
   return Math.max(1, Math.min(PATIENCE_MS, spare(stage)));
 }
 
-/** For finding out what stood on the page: never all that is left, or a failed action would be reported as a timeout. */
+/** Time for describing the page after a failure: never all that is left, or the failure would be reported as a timeout. */
 export function reportMs({ deadline }: Pick<Stage, 'deadline'>): number {
   return Math.max(1, Math.min(MAX_REPORT_MS, deadline.remainingMs() / 2));
 }
 
-/** A page that is leaving has nothing left to prepare; where it leads to is waited for afterwards. */
+/** Evaluates a script that prepares an action. Ignores a navigation meanwhile, which is waited for afterwards. */
 export async function inPage({ world }: Stage, script: string): Promise<void> {
   await world.evaluate(script).catch((error: unknown) => {
     if (!(error instanceof Navigated)) throw error;
   });
 }
 
-/** Acts, follows the navigation that this may begin, and waits for rest. */
+/** Acts, waits for a navigation that this may start, and then for the page to settle. */
 export async function andSettle<T>(stage: Stage, act: () => Promise<T>): Promise<T> {
   const { page } = stage;
   const longest = Math.max(1, Math.min(MAX_NAVIGATION_MS, spare(stage)));
@@ -68,7 +68,7 @@ export async function andSettle<T>(stage: Stage, act: () => Promise<T>): Promise
     request.isNavigationRequest() && request.frame() === page.mainFrame();
   const heard = (event: Promise<unknown>) => event.catch(() => null);
   const begun = heard(page.waitForEvent('request', { predicate: isNavigation, timeout: longest }));
-  // A download ends the request and leaves the page where it is.
+  // A download fails the request, and the page stays as it is.
   const failed = heard(page.waitForEvent('requestfailed', { predicate: isNavigation, timeout: longest }));
   const arrived = heard(
     page.waitForEvent('framenavigated', {
@@ -83,7 +83,7 @@ export async function andSettle<T>(stage: Stage, act: () => Promise<T>): Promise
   return done;
 }
 
-/** Bounded here too: what runs among the scripts of a frame can be kept from ending. */
+/** Has a time limit here as well: this runs among the scripts of the frame, which can keep it from ending. */
 async function settleFrames(stage: Stage): Promise<void> {
   const frames = stage.page.frames().slice(1, 1 + MAX_SETTLED_FRAMES);
   if (frames.length === 0) return;

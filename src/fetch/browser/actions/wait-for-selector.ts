@@ -1,4 +1,4 @@
-/** Waits for what a selector names; where it never comes, that is a doubt about the page and no error. */
+/** Waits for a selector to match; if it never does, that is a warning, not an error. */
 import { invalidField } from '../../../errors.ts';
 import { type FetchOptions, WAITED_IN_VAIN, type Warning } from '../../document.ts';
 import { hasMatch } from './find-target.ts';
@@ -26,7 +26,7 @@ export async function waitForSelector(
     while (!(await holds())) {
       if (performance.now() >= until) {
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
-        const detail = `${WAITED_IN_VAIN}${selector} ${state === 'hidden' ? 'stayed' : 'did not come'} within ${seconds} s`;
+        const detail = `${WAITED_IN_VAIN}${selector} ${state === 'hidden' ? 'stayed' : 'did not appear'} within ${seconds} s`;
         return [{ reason: 'selector_not_found', detail }];
       }
       await stage.page.waitForTimeout(LOOK_AGAIN_MS);

@@ -1,4 +1,4 @@
-/** Width and height of a JPEG, PNG or WebP, from its own header; null when the bytes are no whole picture. */
+/** Width and height of a JPEG, PNG or WebP from its header; null if the bytes are not a complete picture. */
 
 type Size = { width: number; height: number };
 

@@ -1,4 +1,4 @@
-/** Prints the page, and takes no more of the file than is wanted: the length of one is known only when it has come. */
+/** Prints the page to PDF in pieces, because its length is not known before it is complete. */
 import type { PageSession } from '../wire/driven-page.ts';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -6,7 +6,7 @@ const PIECE_BYTES = 1024 * 1024;
 const LETTER = { paperWidth: 8.5, paperHeight: 11 };
 const NO_MARGINS = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
 
-/** Null where it is longer than `maxBytes`. */
+/** Null if it is longer than `maxBytes`. */
 export async function printPage(
   session: Pick<PageSession, 'send'>,
   maxBytes: number,
@@ -14,7 +14,7 @@ export async function printPage(
   const { stream: handle } = await session.send('Page.printToPDF', {
     transferMode: 'ReturnAsStream',
     printBackground: true,
-    // By itself the browser writes tags, which make a file ten times as long.
+    // Tags, which the browser writes by default, make a file ten times as long.
     generateTaggedPDF: false,
     ...LETTER,
     ...NO_MARGINS,

@@ -1,4 +1,4 @@
-/** Reads the page out as HTML, with the content of its frames where they stand. */
+/** Reads the page as HTML, with the content of its frames in their place. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Deadline } from '../../../concurrency/deadline.ts';
@@ -8,7 +8,7 @@ import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.
 import { frameElement, type Serialised, serialiseCall } from '../in-page/scripts.ts';
 
 const MAX_READ_ATTEMPTS = 4;
-/** Of one page, in all; the rest stays outside. */
+/** In one page; the content of further frames is left out. */
 const MAX_FRAMES = 20;
 const MAX_FRAME_DEPTH = 3;
 const MAX_FRAME_LENGTH = 2_000_000;
@@ -36,7 +36,7 @@ async function readDocument(
 ): Promise<{ html: string; length: number }> {
   const options = { composed: shadowDom, maxLength: maxBytes };
   if (!iframes || page.frames().length === 1) return world.evaluate<Serialised>(serialiseCall(options));
-  // Nothing in the page can be taken for it.
+  // Random, so that nothing in the page can be mistaken for it.
   const mark = `frame ${randomUUID()} `;
   const read = await world.evaluate<Serialised>(serialiseCall({ ...options, mark }));
   const left = { frames: MAX_FRAMES, length: Math.max(0, maxBytes - read.length) };
@@ -52,7 +52,7 @@ type Reading = {
   frameId?: string;
 };
 
-/** The HTML of a document with its frames instead of the marks. */
+/** The HTML of a document with the content of its frames instead of the marks. */
 async function withFrames(world: IsolatedWorld, read: Serialised, reading: Reading): Promise<string> {
   const { mark, left, depth, frameId } = reading;
   const ids: (string | null)[] = [];
@@ -71,7 +71,7 @@ async function withFrames(world: IsolatedWorld, read: Serialised, reading: Readi
   });
 }
 
-/** What a frame shows; nothing where it is too large, has gone, or runs in a process of its own. */
+/** The content of a frame; throws or is empty if it is too large, has gone, or runs in another process. */
 async function readFrame(world: IsolatedWorld, frameId: string, reading: Reading): Promise<string> {
   const { composed, mark, left, depth } = reading;
   const maxLength = Math.min(MAX_FRAME_LENGTH, left.length);

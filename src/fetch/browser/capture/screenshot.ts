@@ -1,4 +1,4 @@
-/** Takes the picture of a settled page, or of a part of it, that is known to be whole. */
+/** Takes a picture of a settled page or of a part of it, and makes sure that it is complete. */
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { createLimiter } from '../../../concurrency/limits/limiter.ts';
@@ -20,22 +20,22 @@ import {
 import type { PageSession } from '../wire/driven-page.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** The formats end at some size, and the browser gives an empty file there instead of an error. */
+/** The formats have a maximum size, beyond which the browser returns an empty file instead of an error. */
 const MAX_SIDES = { jpeg: 65_000, png: 65_000, webp: 16_383 };
-/** Up to 800 MB in the browser's processes while it is drawn: more brings small machines down. */
+/** Drawing this many takes up to 800 MB in the browser's processes: more is too much for small machines. */
 const MAX_PIXELS = 50_000_000;
-/** One that takes so much is drawn beside others only as long as all of them together stay within what one may take. */
+/** Pictures larger than this share a common limit: together they may be as large as the largest single one. */
 const LARGE_PIXELS = 10_000_000;
 const MEGAPIXEL = 1_000_000;
 const SHOW_ALL_MS = 4_000;
-/** Characters of all selectors and texts of boxes together. */
+/** The most characters of all selectors and texts of boxes together. */
 const MAX_BOXES_LENGTH = 500_000;
 
 export type Picture = {
   screenshot: Screenshot;
-  /** Height that did not fit. */
+  /** How much was cut off at the bottom. */
   cutPixels: number;
-  /** Whether there are elements without a box. */
+  /** Whether some elements have no box. */
   cutBoxes: boolean;
 };
 
@@ -58,7 +58,7 @@ export async function takeScreenshot(
   }
 }
 
-/** For all visits of an engine: a slot for each megapixel that is being drawn. */
+/** Shared by all visits of an engine: one slot for each megapixel that is being drawn. */
 export const limitLargePictures = () => createLimiter(MAX_PIXELS / MEGAPIXEL);
 
 async function take(
@@ -106,7 +106,7 @@ async function take(
 
 const boxesFound = z.object({ boxes: z.array(pictureBox).max(MOST_BOXES), cut: z.boolean() });
 
-/** Where the elements are in the picture. Our script says it, but about a page that may be hostile: it is checked. */
+/** Where the elements are in the picture. The result is validated, because the page may be hostile. */
 async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: PictureBox[]; cut: boolean }> {
   const given = await world.evaluate<unknown>(
     boxesCall({ picture, most: MOST_BOXES, longest: MAX_BOXES_LENGTH }),
@@ -117,8 +117,8 @@ async function boxesIn(world: IsolatedWorld, picture: Clip): Promise<{ boxes: Pi
 }
 
 /**
- * The whole page, at least as high as the window, or an element; once all of the page has been in sight. Where only a
- * box in it scrolls, the window is made higher.
+ * The place of the whole page, at least as high as the window, or of an element, after all of the page has been scrolled
+ * into view. If only a box in the page scrolls, the window is made higher.
  */
 async function placeOnWholePage(
   { page, world }: Pick<Opened, 'page' | 'world'>,
@@ -132,7 +132,7 @@ async function placeOnWholePage(
     const { width } = viewport;
     await page.setViewportSize({ width, height: Math.min(viewport.height + hidden, MAX_SIDES.webp) });
     const higher = await showAll(true);
-    // A box whose height does not follow that of the window leaves only room below.
+    // If the box does not grow with the window, that only adds empty space.
     if (higher.hidden < hidden / 2) ({ height } = higher);
     else await page.setViewportSize({ width, height: viewport.height });
   }
@@ -140,7 +140,7 @@ async function placeOnWholePage(
   return { ...viewport, height: Math.max(height, viewport.height) };
 }
 
-/** Where the first match that can be seen stands on the page. */
+/** The place of the first visible match on the page. */
 async function placeOf(
   { page, world }: Pick<Opened, 'page' | 'world'>,
   selector: string,
@@ -152,7 +152,7 @@ async function placeOf(
   });
   const box = await found?.boundingBox();
   if (!box) {
-    throw new AppError('action_failed', `Nothing that matches "${selector}" can be seen on the page`);
+    throw new AppError('action_failed', `No visible element of the page matches "${selector}"`);
   }
   // The page may have variables of these names.
   const { scrollX, scrollY } = await world.evaluate<{ scrollX: number; scrollY: number }>(
@@ -169,7 +169,7 @@ async function placeOf(
 
 type WebpOptions = { clip: Clip; isOfWindow: boolean; quality: number; style: string | undefined };
 
-/** Playwright itself does not know this format. */
+/** Playwright does not support this format. */
 async function webp(
   session: PageSession,
   page: Page,
@@ -181,13 +181,13 @@ async function webp(
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality,
-    // With a clip the browser lays the page out anew, and forgets that it is a phone.
+    // With a clip the browser lays the page out again, not as a phone any more.
     ...(!isOfWindow && { clip, captureBeyondViewport: true }),
   });
   return Buffer.from(data, 'base64');
 }
 
-/** A rule for each selector: one that the browser does not know must not take the others with it. */
+/** One rule for each selector: an invalid selector invalidates its whole rule. */
 function hiding(selectors: string[]): string {
   return selectors.map((selector) => `${selector} { visibility: hidden !important }`).join('\n');
 }

@@ -1,4 +1,4 @@
-/** The page as a picture and as files. One that fails does not lose the others. */
+/** Makes the picture and the files of a page. If one fails, the others are still returned. */
 import { AppError } from '../../../errors.ts';
 import { tooLarge } from '../../../net/decode-body.ts';
 import type { BrowserNeeds, FetchedDocument, PageFile, PageFileType, Warning } from '../../document.ts';
@@ -22,7 +22,7 @@ export async function showPage(stage: Stage, needs: BrowserNeeds, options: ShowO
       await make();
     } catch (thrown) {
       const error = isAnswerTooLong(thrown) ? tooLarge(options.maxBytes) : thrown;
-      // A request that is wrong is refused whole, as it would be before the visit.
+      // An invalid request fails as a whole, as it would have before the visit.
       if (!(error instanceof AppError) || error.type === 'validation') throw error;
       failures[type] = error;
     }

@@ -1,10 +1,10 @@
-/** The consent platforms that most sites use: how their walls and their buttons to refuse are named. */
+/** The most common consent platforms: selectors of their walls and of their buttons to refuse. */
 
 export type ConsentPlatform = {
   name: string;
   /** The wall itself. */
   root: string;
-  /** What refuses everything at once; where there is no such button, the wall is read as any other. */
+  /** The button that refuses everything; without one, the wall is handled like an unknown one. */
   refuse?: string;
 };
 

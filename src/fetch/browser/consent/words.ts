@@ -1,4 +1,4 @@
-/** What consent walls and their buttons say, in the languages of the sites that must ask. Parts of expressions. */
+/** The words of consent walls and their buttons, in many languages. Parts of regular expressions. */
 
 /** Each is the whole name of a button. */
 const REFUSE = [
@@ -36,7 +36,7 @@ const REFUSE = [
 
 const ACCEPT = [
   '(?:yes,? )?(?:i )?(?:accept|agree|allow|consent|enable)(?: to)?(?: all| everything| cookies?| and (?:close|continue|proceed)| & (?:close|continue)| the| them| recommended)*',
-  // Never clicked, so whatever says it at all will do.
+  // Never clicked, so a loose match is enough.
   '.{0,30}(?<!\\p{L})(?:accept|agree|consent|einwilligen|zustimmen|akzeptieren|accepter|aceptar|accetta|zgadzam)(?!\\p{L}).{0,30}',
   "got it|ok(?:ay)?|i understand|understood|continue|that['’]s (?:ok|fine)|sounds good|dismiss|i['’]m (?:ok|fine) with that|yes",
   '(?:alle[sn]? |cookies )*(?:akzeptieren|zustimmen|annehmen|erlauben|zulassen)(?: und (?:schließen|weiter))?|einverstanden|verstanden|ja',

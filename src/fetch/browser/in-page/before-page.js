@@ -1,7 +1,7 @@
-// Runs in the page's own world before any of its scripts. Popups are refused, but not pages that open in their own
-// window, and closed shadow roots are made open underneath while the page goes on seeing them as closed, so that the
-// serialiser's world can read them. Service workers, which the browser is told not to run, are refused in the way that
-// pages know from people who let no site store anything; otherwise some would wait for theirs without end.
+// Runs in the page's own world before any of its scripts. Refuses popups, but not pages that open in their own window.
+// Makes closed shadow roots open, so that the serialiser can read them, while the page still sees them as closed. Service
+// workers do not run in this browser; registering one fails as for visitors who block all storage, because some pages
+// would otherwise wait for theirs forever.
 (() => {
   const { open } = window;
   const HERE = new Set(['_self', '_parent', '_top']);

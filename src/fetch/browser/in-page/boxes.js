@@ -1,5 +1,5 @@
-// Where the elements are that can be seen in a picture of the page, in document order: in pixels of the picture, each
-// with a selector that fits it alone. A form's own fields may hide its properties, so everything is read through the
+// The places of the elements that are visible in a picture of the page, in document order: in pixels of the picture, each
+// with a unique selector. The fields of a form may shadow its properties, so all properties are read through the
 // prototypes.
 ({ picture, most, longest }) => {
   const MAX_LOOKED_AT = 50_000;

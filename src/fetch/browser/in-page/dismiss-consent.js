@@ -1,10 +1,9 @@
-// Finds a consent wall and refuses it: by the buttons of the platform that made it, else by what it looks like and
-// says. Never accepts. What cannot be refused is closed, and what cannot be closed is hidden. Returns null where there
-// is no wall, else which it was and how it went; `inFrame` where the whole document is the content of a wall. With
-// `hideOnly` nothing is clicked on or waited for.
+// Finds a consent wall and refuses it: by the buttons of its platform, else by its looks and words. Never accepts. Closes a
+// wall that cannot be refused, and hides one that cannot be closed. Returns null if there is no wall, else which one it
+// was and what was done. `inFrame`: the whole document is the content of a wall. `hideOnly`: click and wait for nothing.
 async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   const started = performance.now();
-  // Most pages have nothing that is held against them, and long expressions take a while to be read.
+  // Long expressions take a while to compile, and most pages need none of them.
   const lazily = (source) => {
     let made = null;
     return {
@@ -63,11 +62,11 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   };
   const nameOf = (button) =>
     plain(button.innerText || button.value || '') || plain(button.getAttribute('aria-label') ?? button.title);
-  // A link leads away from the page, whatever it says.
+  // Links to other pages are never clicked.
   const leadsAway = (button) => /^(?!#|javascript:|\s*$)/i.test(button.getAttribute('href') ?? '');
   const buttonsIn = (wall) =>
     within(BUTTONS).filter((button) => {
-      // First what costs least: the name of each link of a page would be dear.
+      // The cheapest test first: reading the name of every link of a page is expensive.
       if (!holds(wall, button)) return false;
       const name = nameOf(button);
       return name !== '' && name.length <= 80 && isShown(button) && !leadsAway(button);
@@ -78,7 +77,7 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   const isDialog = (element) =>
     element.matches('dialog,[role="dialog"],[role="alertdialog"],[aria-modal="true"]');
 
-  // A wall lies over the page or is a notice by its name; it speaks of cookies and has an answer to click on.
+  // A wall is laid over the page or named like a notice, mentions cookies, and has a button with a known answer.
   const isWall = (element, lengthOfPage) => {
     if (element.matches(NEVER) || !isShown(element)) return false;
     const text = textOf(element);
@@ -121,7 +120,7 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
     };
     const candidates = [...new Set([...laidOver(), ...within(NAMED)])];
     const walls = candidates.filter((element) => isWall(element, lengthOfPage));
-    // The outermost one is the wall; what is around it as a backdrop goes with it.
+    // The outermost one is the wall; a backdrop around it is part of it.
     return walls.find((wall) => !walls.some((other) => other !== wall && holds(other, wall))) ?? null;
   };
 
@@ -134,7 +133,7 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
     }
     return false;
   };
-  // What is closed may stay in the page, hidden by its styles; its text must not be read.
+  // A closed wall may stay in the page, hidden by its styles; its text must not be read.
   const hide = (element) => element.style?.setProperty('display', 'none', 'important');
   const unlock = () => {
     for (const element of [document.documentElement, document.body]) {

@@ -1,8 +1,8 @@
-/** Runs our scripts beside a page's own, in a JavaScript world whose built-ins the page cannot replace. */
+/** Runs our scripts in a JavaScript world separate from the page's, whose built-ins the page cannot replace. */
 import type { DrivenPage } from '../wire/driven-page.ts';
 import { CLEAR_TIMERS } from './scripts.ts';
 
-/** The document that the script ran in was replaced by another, or the script was ended along with one of the page. */
+/** The document of our script was replaced, or our script was stopped together with one of the page. */
 export class Navigated extends Error {
   override name = 'Navigated';
 }
@@ -15,7 +15,7 @@ export function navigatedInstead<T>(value: T): (error: unknown) => T {
   };
 }
 
-/** Our script threw: something in the page is not as it expects. */
+/** Our script threw: something in the page is unexpected. */
 export class ScriptFailed extends Error {
   override name = 'ScriptFailed';
 }
@@ -23,22 +23,22 @@ export class ScriptFailed extends Error {
 export interface IsolatedWorld {
   /** The id of the main frame. */
   readonly mainFrame: string;
-  /** The ids of the main frame and of those in it that share its process, some of them at most. */
+  /** The ids of the main frame and of the frames that share its process, up to a limit. */
   frames(): Promise<string[]>;
-  /** Evaluates an expression in a frame's present document, by default the main one's, and awaits its JSON value. */
+  /** Evaluates an expression in the current document of a frame, by default the main one, and awaits its JSON value. */
   evaluate<T>(expression: string, frameId?: string): Promise<T>;
-  /** Ends what a script of the page is doing at this moment, which may never end by itself. */
+  /** Stops the script that is running, which may never end by itself. */
   interrupt(): void;
-  /** Clears the timers of the page, as soon as it does nothing else. */
+  /** Clears the timers of the page as soon as its current task has ended. */
   clearTimers(): void;
-  /** From now on no script of the page runs, and no timer of ours; what is evaluated still does. */
+  /** From now on no script of the page runs, nor timers of ours; `evaluate` still works. */
   endScripts(): void;
-  /** The id of the frame that an element is; null where that runs in a process of its own, or is no frame. */
+  /** The id of a frame element's frame; null if that runs in another process, or the element is not a frame. */
   frameIdOf(element: string, frameId?: string): Promise<string | null>;
 }
 
 const MAX_FRAMES = 20;
-/** Of a page whose frames go from one document to the next all the time. */
+/** For frames that navigate all the time. */
 const MOST_MAKINGS = 3;
 const NAVIGATED =
   /context was destroyed|Cannot find context|navigated or closed|Cannot find default execution context|No frame|detached|Promise was collected|Runtime\.evaluate\): Internal error/i;
@@ -50,10 +50,10 @@ export function openIsolatedWorld({
   traffic,
   mainFrame,
 }: Pick<DrivenPage, 'session' | 'traffic' | 'mainFrame'>): IsolatedWorld {
-  /** Of the document that each frame had when it was last asked. */
+  /** The context of each frame's document, when it was last used. */
   const contexts = new Map<string, number>();
   let navigations = 0;
-  // In another process the same numbers are those of others.
+  // Another process may use the same ids for other contexts.
   const onNavigation = () => {
     navigations += 1;
     contexts.clear();
@@ -62,7 +62,7 @@ export function openIsolatedWorld({
   const contextOf = async (frameId: string, makings = 1): Promise<number> => {
     const before = navigations;
     const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'winnow' });
-    // A navigation is heard of before an answer that came at the same time.
+    // A navigation is reported before an answer that arrived at the same time.
     if (navigations !== before && makings < MOST_MAKINGS) return contextOf(frameId, makings + 1);
     if (navigations === before) contexts.set(frameId, made.executionContextId);
     return made.executionContextId;
@@ -74,7 +74,7 @@ export function openIsolatedWorld({
       const known = contexts.get(frameId);
       const answer = await (known === undefined
         ? evaluate(await contextOf(frameId))
-        : // Of a document that is gone nothing was run.
+        : // In a document that is gone, nothing was run.
           evaluate(known).catch(async (error: unknown) => {
             if (!isGone(error)) throw error;
             return evaluate(await contextOf(frameId));
@@ -117,7 +117,7 @@ export function openIsolatedWorld({
   };
 }
 
-/** What the browser says of a document that is gone before anything was run in it. */
+/** Whether the document was gone before anything was run in it. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Cannot find context with specified id');
 }

@@ -1,6 +1,6 @@
-// Remembers the items of lists, because some lists take out of the page what has been scrolled out of sight. Called
-// after each round of a repeat; returns what changes when a round has brought something new. A form's own fields may
-// hide its children.
+// Remembers the items of lists, because some lists remove items that are scrolled out of view. Called after each round of a
+// repeat; returns a value that changes when a round has brought something new. The fields of a form may shadow its
+// `children`.
 ({ maxItems, maxLength }) => {
   const LEAST_ITEMS = 4;
   const INDEXES = ['data-index', 'data-item-index', 'aria-posinset', 'aria-rowindex', 'row-index'];
@@ -14,7 +14,7 @@
       if (scrolls(box)) return box;
     return null;
   };
-  // Where an item stands in what can be scrolled, whatever part of it is shown.
+  // The position of an item in its scrolling box, however far that is scrolled.
   const placeIn = (scroller, element) => {
     const { top, left } = element.getBoundingClientRect();
     if (!scroller) return { top: top + scrollY, left: left + scrollX };
@@ -40,7 +40,7 @@
     lists: new Map(),
     items: 0,
     length: 0,
-    // The children of the lists that have dropped some, with the HTML of those where they were.
+    // For each list that has dropped items: its children, with the HTML of the dropped ones in their place.
     dropped() {
       const found = [];
       for (const [list, items] of this.lists) {
@@ -48,7 +48,7 @@
         const scroller = scrollerOf(list);
         const present = itemsOf(list).map((node) => ({ node, key: keyOf(node), ...placeIn(scroller, node) }));
         const keys = new Set(present.map(({ key }) => key));
-        // An item whose place is taken has not been dropped but become another.
+        // An item whose place is taken was not dropped but replaced.
         const taken = new Set(
           present.map(({ top, left }) => `${Math.round(top / 4)} ${Math.round(left / 4)}`),
         );
@@ -63,7 +63,7 @@
         const others = [...list.childNodes].filter((node) => !nodes.has(node));
         found.push({ list, count: missing.length, children: [...all.map(({ node }) => node), ...others] });
       }
-      // A list in a list, or around one, only looks like another: the one that has dropped most is the list.
+      // Of nested lists, only the one that has dropped most items counts.
       found.sort((a, b) => b.count - a.count);
       const chosen = new Map();
       for (const { list, children } of found) {

@@ -1,5 +1,5 @@
-// What a visitor could click or fill in, by kind and name, in the order of the page: for the message that says what
-// there is instead of what was looked for.
+// The controls that a visitor could click or fill in, by kind and name, in page order: for the error message about a target
+// that was not found.
 ({ most }, nameOf) => {
   const kinds = [
     ['link', 'a[href],[role="link"]'],

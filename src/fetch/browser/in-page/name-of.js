@@ -1,4 +1,4 @@
-// What a visitor would call an element: how it is labelled, or what it says; empty where it has no name.
+// What a visitor would call an element: its label or its text; empty if it has no name.
 (element) => {
   const short = (text) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   return (

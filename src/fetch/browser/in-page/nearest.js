@@ -1,4 +1,4 @@
-// What on the page comes nearest to a name or selector that was not found: texts with selectors, the likest first.
+// The elements most similar to a name or selector that was not found: texts with selectors, the most similar first.
 ({ wanted, most }, nameOf) => {
   const MAX_LOOKED_AT = 5000;
   const CONTROLS = 'a[href],button,[role],input:not([type="hidden"]),textarea,select,summary,label';
@@ -36,7 +36,7 @@
     if (!element.checkVisibility?.({ visibilityProperty: true })) continue;
     const text = isControl || element.childElementCount === 0 ? nameOf(element) : '';
     const selector = selectorOf(element);
-    // Of two that are alike, what can be used is meant.
+    // Of two similar ones, prefer a control.
     const score = Math.max(likeness(text), likeness(selector)) + (isControl ? 0.1 : 0);
     if (!found.has(selector + text)) found.set(selector + text, { text, selector, score });
   }

@@ -1,6 +1,6 @@
-// Runs in the page's own world before any of its scripts, where pictures are refused: the page is told that those in it
-// have come. Otherwise it would remove them, put others in their place, or wait for them. One that asks for the next
-// picture whenever one has come, such as a camera's, would do so without end, so each is told a few times at most.
+// Runs in the page's own world before any of its scripts, when pictures are blocked: turns the `error` events of pictures
+// into `load` events. Otherwise the page would remove them, replace them, or wait for them. A page that requests the next
+// picture after each one, such as a camera's, would do so forever, so each element gets only a few.
 (() => {
   const MOST = 3;
   const told = new WeakMap();

@@ -1,5 +1,5 @@
-// Runs in a world of ours before the scripts of a page: puts back what pages of its origin have stored. Not in a frame
-// below a page of another site, which has a storage of its own.
+// Runs in an isolated world before the scripts of a page: restores the local storage of its origin. Not in a frame below a
+// page of another site, which has a separate storage.
 ({ origin, site, items }) => {
   const isOfSite = (ancestor) => {
     const { protocol, hostname } = new URL(ancestor);

@@ -1,6 +1,6 @@
-// Runs a caller's script among those of the page, and copies its value, so that no more than `most` characters of it
-// leave the page. The page, and the script itself, may have replaced every built-in: the bound is kept by syntax alone,
-// and objects without a prototype cannot be made to look like promises.
+// Runs a caller's script among those of the page, and copies its value, so that at most `most` characters of it leave the
+// page. The page and the script may have replaced every built-in, so the limit is enforced by syntax alone. Objects without
+// a prototype cannot be made to look like promises.
 async (script, { most, deepest }) => {
   const short = (text) => {
     let start = '';

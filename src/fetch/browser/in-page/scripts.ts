@@ -1,14 +1,14 @@
-/** The scripts that run inside pages. They are plain JavaScript for a browser, kept as files and read as text. */
+/** The scripts that run in pages: plain JavaScript files, read as text. */
 import { readFileSync } from 'node:fs';
 
 const read = (name: string) => readFileSync(new URL(`./${name}.js`, import.meta.url), 'utf8').trim();
 
-/** A file whose content is one function, ready to be put in front of its arguments. */
+/** A file that contains a single function, to be called with arguments. */
 const readFunction = (name: string) => read(name).replace(/;$/, '');
 
 export const BEFORE_PAGE = read('before-page');
 export const BEFORE_TEXT_PAGE = `${BEFORE_PAGE}\n${read('pictures-come')}`;
-/** Leaves traces that a wall against robots may look for. */
+/** Leaves traces that a bot wall may check for. */
 export const BEFORE_WHOLE_TEXT_PAGE = `${BEFORE_TEXT_PAGE}\n${read('sections-ahead')}`;
 
 const SETTLE = readFunction('settle');
@@ -34,7 +34,7 @@ const callWithNames = (source: string, argument: object) => callWith(source, arg
 
 export const CLEAR_TIMERS = read('clear-timers');
 
-/** @param script JavaScript of a function without parameters. */
+/** @param script the source of a function without parameters */
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>
   `(${RUN_SCRIPT}\n)(${script}\n, ${JSON.stringify(bounds)})`;
 
@@ -47,50 +47,50 @@ export type Settled = {
   /** Since the last change. */
   stillMs: number;
   quiet: boolean;
-  /** Whether anything in the page could change it. */
+  /** Whether the page has anything that could change it. */
   alive: boolean;
-  /** Whether the page shows more than next to nothing. */
+  /** False for a page that shows next to nothing. */
   begun: boolean;
-  /** How much text it has, if it is only read. */
+  /** The length of its text, if it is only read. */
   text: number;
 };
 export type SettleOptions = {
   quietMs: number;
   maxMs: number;
   refreshMs: number;
-  /** The header of this name. */
+  /** The `Refresh` header. */
   refresh?: string;
-  /** Whether a page that shows next to nothing is taken for one that has not begun. */
+  /** Whether a page that shows next to nothing counts as not begun. */
   mayBegin?: boolean;
-  /** How long such a page has to be quiet; up to `maxMs` unless told. */
+  /** How long such a page has to be quiet; default: `maxMs`. */
   beginMs?: number | undefined;
-  /** Animations are ended or paused, and changes are counted beyond the end, for `CHANGED_TEXT`. */
+  /** End or pause animations, and keep counting changes afterwards, for `CHANGED_TEXT`. */
   onlyRead?: boolean;
 };
 export const settleCall = (options: SettleOptions) => callWith(SETTLE, options, TEXT_LENGTH);
-/** How much text the page has; null where nothing in it has changed since it was quiet. */
+/** The length of the page's text; null if nothing has changed since it was quiet. */
 export const CHANGED_TEXT = `globalThis.winnowChanges?.any() === false ? null : (${TEXT_LENGTH}\n)()`;
 
 export type Serialised = { html: string; length: number; composed: boolean; frames: number };
 export type SerialiseOptions = { composed: boolean; maxLength: number; mark?: string; bodyOnly?: boolean };
 export const serialiseCall = (options: SerialiseOptions) => call(SERIALISE, options);
-/** A frame that was seen when the page was serialised last. */
+/** A frame that was found when the page was last serialised. */
 export const frameElement = (index: number) => `winnowFrames[${index}]`;
 
-/** Its value is another one when a round has brought something. */
+/** Its value changes when a round has brought something new. */
 export const keepItemsCall = (options: { maxItems: number; maxLength: number }) => call(KEEP_ITEMS, options);
 
 export type Near = { text: string; selector: string; score: number };
 export const nearestCall = (options: { wanted: string; most: number }) => callWithNames(NEAREST, options);
 
-/** A part of the page: its place from the page's top left corner, its size in the picture, pixels to a unit of the page. */
+/** A part of the page: its position on the page, its size in the picture, and pixels per unit of the page. */
 export type Clip = { x: number; y: number; width: number; height: number; scale: number };
 
 export type BoxesOptions = {
-  /** What the picture shows. */
+  /** The part that the picture shows. */
   picture: Clip;
   most: number;
-  /** Of all selectors and texts together. */
+  /** The most characters of all selectors and texts together. */
   longest: number;
 };
 export const boxesCall = (options: BoxesOptions) => call(BOXES, options);
@@ -105,7 +105,7 @@ export const listControlsCall = (options: { most: number }) => callWithNames(LIS
 export type Dismissed = {
   platform: string;
   outcome: 'refused' | 'closed' | 'hidden';
-  /** The wall is in frames, which are left to be looked into. */
+  /** How many frames may contain the wall; they are not answered yet. */
   frames?: number;
 };
 export type ConsentOptions = {
@@ -113,23 +113,23 @@ export type ConsentOptions = {
   words: Record<string, string[]>;
   maxMs: number;
   inFrame?: boolean;
-  /** Hides what it finds at once: the time of the page stands still. */
+  /** Hide walls without waiting for anything: the clock of the page is stopped. */
   hideOnly?: boolean;
 };
 export const dismissConsentCall = (options: ConsentOptions) => call(DISMISS_CONSENT, options);
 export const HIDE_CONSENT_FRAMES = 'winnowHideFrames()';
 
-/** `hidden`: how much of a box that scrolls in the place of the page does not fit the window. */
+/** `hidden`: the height of a scrolling box, instead of the page, that does not fit the window. */
 export type PageSize = { width: number; height: number; hidden: number };
 export const showAllCall = (options: { maxMs: number; again?: boolean }) =>
   callWith(SHOW_ALL, options, SCROLLING_BOX);
 
-/** What of the page is in sight. A phone shows a page that is too wide for it on a smaller scale. */
+/** The visible part of the page. A phone shows a page that is too wide for it at a smaller scale. */
 export type WindowPlace = { x: number; y: number; scale: number };
 export const WINDOW_PLACE =
   '(({ pageLeft: x, pageTop: y, scale }) => ({ x, y, scale }))(window.visualViewport)';
 
-/** False for XML that the browser only shows as such. */
+/** False for XML that the browser shows as it is. */
 export const IS_HTML = 'document instanceof HTMLDocument';
 
 /** A caller's function body; it may return a promise. */

@@ -1,5 +1,4 @@
-// Scrolls to the end of the page, or of its largest scrolling box, and resolves when more has come or none did
-// within `waitMs`.
+// Scrolls to the end of the page, or of its largest scrolling box, and resolves when more has appeared, or after `waitMs`.
 ({ waitMs, quietMs }, scrollingBox) =>
   new Promise((resolve) => {
     const box = scrollingBox();
@@ -8,7 +7,7 @@
     const started = performance.now();
     let last = before;
     let changedAt = started;
-    // Down to the end, then a nudge: a listener that fires on movement has to see some.
+    // To the end, and later again with a nudge: listeners may only react to movement.
     box.scrollTo({ top: box.scrollHeight, behavior: 'instant' });
 
     const check = () => {

@@ -1,4 +1,4 @@
-// What scrolls when one scrolls the page: the page itself, or where it does not, its largest box that does.
+// The page itself if it scrolls, else its largest box that does.
 () => {
   const root = document.scrollingElement ?? document.documentElement;
   const scrolls = (element) =>

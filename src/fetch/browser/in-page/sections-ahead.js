@@ -1,10 +1,10 @@
-// Runs in the page's own world before any of its scripts, where a page is only read: what it would show once one scrolls
-// is asked for at once. Each element that the page watches for coming into sight is told to have come, once, when it is
-// some windows below. Pictures and players are left out, which bring no text, and so is what is watched in a narrower
-// window than the page's, to know which part is being read.
+// Runs in the page's own world before any of its scripts, when a page is only read: makes it load what it would show on
+// scrolling. Each element that the page observes for coming into view is reported once as visible if it is up to some
+// windows below. Not for pictures and players, which bring no text, nor for observers of a part of the window, which only
+// track what is being read.
 (() => {
   const AHEAD = 4_000;
-  // A list that goes on asks for more whenever it was given some.
+  // An endless list requests more each time.
   const MOST = 20;
   const NO_TEXT = new Set(['IMG', 'PICTURE', 'VIDEO', 'AUDIO', 'IFRAME', 'CANVAS']);
   const Native = window.IntersectionObserver;

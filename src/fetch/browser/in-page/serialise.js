@@ -1,12 +1,11 @@
-// The document as HTML. With `composed`, shadow trees stand where they are rendered: inside their host, with the
-// host's own children in the slots. With a `mark`, each frame that can be seen is followed by a comment of that name
-// and its number, and the frames are left in `winnowFrames`; those of a frameset become frames of a body, because
-// nothing else can stand in a frameset. Items that a list has dropped (see keep-items.js) stand where they were. Where
-// there is none of that, the result is the plain outerHTML. A form's own fields may hide its properties, so those are
-// read through the prototypes.
+// The document as HTML. With `composed`, shadow trees are written where they are rendered: inside their host, with the
+// host's own children in the slots. With a `mark`, each visible frame is followed by a comment of the mark and its number,
+// and the frames are kept in `winnowFrames`; a frameset becomes a body, because a frameset can contain nothing but frames.
+// Items that a list has dropped (see keep-items.js) are written in their place. Without any of these the result is the plain
+// outerHTML. The fields of a form may shadow its properties, so those are read through the prototypes.
 ({ composed, maxLength, mark = null, bodyOnly = false }) => {
   const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-  // The parser takes the content of these as it stands, so it must not be escaped again.
+  // The parser does not decode the content of these, so it must not be escaped.
   const RAW = new Set('script style xmp iframe noembed noframes plaintext noscript'.split(' '));
   const MAX_DEPTH = 2000;
   const MIN_FRAME_SIDE = 20;
@@ -46,7 +45,7 @@
     if (length <= maxLength) parts.push(text);
   };
 
-  // The addresses of a frame are relative to its own.
+  // Addresses in a frame are relative to the frame's own.
   const ADDRESSES = new Set(['href', 'src', 'poster', 'action']);
   const attributeOf = (name, value) => {
     if (!bodyOnly || !ADDRESSES.has(name) || /^(?:#|data:|javascript:)/i.test(value)) return value;
@@ -66,7 +65,7 @@
     return width >= MIN_FRAME_SIDE && height >= MIN_FRAME_SIDE && frame.checkVisibility();
   };
 
-  // What a node shows: its shadow tree in place of its children, and what is assigned to it if it is a slot.
+  // The rendered children of a node: those of its shadow tree, or the ones assigned to a slot.
   const shownChildren = (node) => {
     const shadow = composed ? shadowOf(node) : null;
     if (shadow) return shadow.childNodes;
@@ -102,7 +101,7 @@
   const writeElement = (node, depth) => {
     const localName = localNameOf(node);
     const inShadow = isInShadow(node);
-    // The style sheets of a shadow tree would apply to the whole page here, and a slot is only a place.
+    // The styles of a shadow tree would apply to the whole page here; a slot is only a place.
     if (inShadow && (localName === 'style' || localName === 'link')) return;
     const isPlace = inShadow && localName === 'slot';
     const name = nameOf(node);

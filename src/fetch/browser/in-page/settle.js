@@ -1,9 +1,9 @@
-// Resolves once the DOM has not changed for `quietMs`, or after `maxMs`; shadow trees count as part of it. A meta
-// refresh that is due within `refreshMs` is waited for: it ends this document, and this promise with it. With
-// `mayBegin` a page that shows next to nothing and has scripts that may change that has not begun, and has to be quiet
-// for `beginMs`; one that says something has to rest for twice as long. A page that is `onlyRead` is not drawn on and on:
-// animations come to their end at once, and are paused where they have none. Its changes are counted beyond the end, in
-// `winnowChanges`, and how much text it has is told.
+// Resolves once the DOM, shadow trees included, has not changed for `quietMs`, or after `maxMs`. Waits for a meta refresh
+// that is due within `refreshMs`, which ends this document and this promise with it. With `mayBegin`, a page that shows next
+// to nothing and has scripts that may change that has not begun, and has to be quiet for `beginMs`; one that shows some
+// text, for twice `quietMs`. With `onlyRead`, animations are finished at once, or paused if they have no end, so that the
+// page is not drawn all the time; changes are counted afterwards too, in `winnowChanges`, and the length of the text is
+// returned.
 (
   { quietMs, maxMs, refreshMs, refresh: sent = '', mayBegin = false, beginMs = maxMs, onlyRead = false },
   textLength,
@@ -26,7 +26,7 @@
     const LEAVES = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign|reload)\b/;
     const LOADING = /load|wait|\.\.|…|lade|charg|carg|carreg|caric|laad|загру|加载|読み込|로딩/i;
 
-    // A page with nothing that could change it does not have to prove that it is quiet.
+    // A page that nothing can change is quiet at once.
     const alive = document.querySelector(
       'script:not([type]),script[type=""],script[type*="javascript" i],script[type="module" i],' +
         '[onload],[onerror],iframe,frame,object,embed,meta[http-equiv="refresh" i]',
@@ -36,7 +36,7 @@
       return;
     }
 
-    // Below the window they would not be loaded. Those of others are players and maps, which cost much and say little.
+    // Below the window they would not load. Frames of other origins are players and maps, with much cost and little text.
     for (const frame of document.querySelectorAll('iframe[loading="lazy" i]'))
       if (URL.parse(frame.src)?.origin === location.origin) frame.loading = 'eager';
 
@@ -44,7 +44,7 @@
     const dueMs = Number(/^\s*(\d+(?:\.\d+)?)\s*[;,]\s*\S/.exec(refresh)?.[1] ?? Number.NaN) * 1000 + 400;
     const leastMs = dueMs <= refreshMs ? dueMs : 0;
 
-    // A script that moves something changes its style or class for ever.
+    // A script that moves something keeps changing its style or class.
     const moves = new WeakMap();
     const isMotion = ({ type, target }) => {
       if (type !== 'attributes') return false;
@@ -63,7 +63,7 @@
       for (const animation of document.getAnimations()) {
         const { timeline, playState, playbackRate, effect } = animation;
         if (timeline !== document.timeline || playState !== 'running' || !effect) continue;
-        // Scripts wait for the end of one that ends, and may begin the next then.
+        // Scripts may wait for an animation to end, and start the next one then.
         if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.pause();
         else if (playbackRate !== 0 && ++finished <= MOST_FINISHED) animation.finish();
       }
@@ -75,7 +75,7 @@
       observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
       for (const element of root.querySelectorAll('*')) if (element.shadowRoot) observe(element.shadowRoot);
     };
-    // The text of the page, or of its beginning; null where it has something else to show, or a lot.
+    // The text of a page that shows little; null if it has much text or anything else to show.
     const littleText = () => {
       if (shadows > 0 || document.querySelector(SHOWS) || document.body === null) return null;
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -121,8 +121,8 @@
         resolve({ ms: Math.round(elapsed), changes, stillMs, quiet, alive: true, begun, text });
         return;
       }
-      // A root attached to an element that is already there is no mutation, so roots are looked for.
-      // A live list by its numbers: what a selector finds takes several times as long, and this is done often.
+      // Attaching a shadow root is not a mutation, so roots are searched for.
+      // By index in a live list: a selector takes several times as long, and this is done often.
       const elements = document.getElementsByTagName('*');
       for (let n = 0; n < elements.length; n += 1)
         if (elements[n].shadowRoot) observe(elements[n].shadowRoot);

@@ -1,6 +1,5 @@
-// Goes once down the page, or its box that scrolls, so that what loads on sight is there for a full-page picture, and
-// back to the top. Says how much higher the window would have to be for all of such a box to be seen; the box stays the
-// same when that is done (`again`).
+// Scrolls once down the page, or its scrolling box, and back to the top, so that a full-page picture shows what loads on
+// scrolling. Returns how much higher the window would have to be to show all of such a box; `again`: use the same box.
 async ({ maxMs, again = false }, scrollingBox) => {
   const started = performance.now();
   const root = document.scrollingElement ?? document.documentElement;

@@ -1,4 +1,4 @@
-// How many characters of text a page has, shown or not, without what is never text.
+// The length of a page's text, visible or not, without scripts and styles.
 () => {
   const UNSEEN = new Set(['script', 'style', 'noscript', 'template']);
   let length = 0;

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Starts the browser as a user that is not root, with a profile in its own folder. Told by the environment, because its
-# arguments are the browser's. The last --user-data-dir is the one that counts.
+# Starts the browser as a user other than root, with its profile in its own folder. Configured by the environment, because
+# the arguments are the browser's. The last --user-data-dir takes effect.
 set -eu
 uid=$WINNOW_BROWSER_UID
 program=$WINNOW_BROWSER_PROGRAM
 if ! setpriv --reuid="$uid" --regid="$uid" --clear-groups test -x "$program"; then
-  # It lies below a folder that only root may enter, such as /root: in a mount namespace of its own that one is replaced
-  # by another in which there is nothing but the browser and its libraries.
+  # The browser is below a folder that only root may enter, such as /root. In a separate mount namespace that folder is
+  # replaced by one that has nothing but the browser and its libraries.
   if [ -z "${WINNOW_BROWSER_INSIDE:-}" ]; then
     export WINNOW_BROWSER_INSIDE=1
     if unshare --mount true 2>/dev/null; then exec unshare --mount -- /bin/sh "$0" "$@"; fi
-    # In a chroot whose root is no mount, what is mounted cannot be kept from the rest of the machine. So a copy of the
-    # root is mounted where that can be done, inside /proc, and is the root from here on.
+    # In a chroot whose root is not a mount point, mounts cannot be hidden from the rest of the machine. So the root is
+    # mounted again inside /proc, where that is possible, and used as the root from here on.
     exec unshare --mount --propagation unchanged -- /bin/sh -c '
       set -eu
       mount --make-rprivate /proc

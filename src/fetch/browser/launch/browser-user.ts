@@ -1,4 +1,4 @@
-/** Which user a browser runs as, and the folder that is its home: never root, and never kept. */
+/** The user that a browser runs as, never root, and its temporary home folder. */
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserBinary } from './locate.ts';
 
 const WRAPPER = fileURLToPath(new URL('./as-another-user.sh', import.meta.url));
-/** A number that no user has. */
+/** A user id that no user has. */
 const BROWSER_UID = 1_879_113_728;
-/** With the number of the service's process behind it. */
+/** Followed by the process id of the service. */
 const PREFIX = 'winnow-browser-';
 
 export type BrowserHome = {
-  /** What to start in place of the browser itself. */
+  /** The program to start instead of the browser itself. */
   program: string;
   environment: Record<string, string> & { HOME: string };
-  /** Removes profile, downloads and whatever else was left. */
+  /** Removes the profile, downloads and everything else in it. */
   remove(): void;
 };
 
@@ -40,7 +40,7 @@ export function makeBrowserHome({ path, libraryPath }: BrowserBinary): BrowserHo
   };
 }
 
-/** Homes of a service that was killed. */
+/** Removes the homes of services that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0;
@@ -56,16 +56,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A process of the browser may still write to it, or it may be another user's: then it is left to the next time. */
+/** If a process still writes to it, or it is another user's, it is left for the next time. */
 function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // Nothing waits for it.
+    // Nothing depends on it.
   }
 }
 
-/** The deepest folder that holds all of them. */
+/** The deepest folder that contains all of them. */
 export function commonFolder([first = '/', ...others]: string[]): string {
   const holds = (folder: string) => others.every((other) => `${other}/`.startsWith(`${folder}/`));
   let folder = first;

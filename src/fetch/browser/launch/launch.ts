@@ -1,4 +1,4 @@
-/** Starts one browser that can reach the network only through the egress proxy. */
+/** Starts a browser that can reach the network only through the egress proxy. */
 import { delimiter } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core';
 import { settlesWithin } from '../../../concurrency/deadline.ts';
@@ -9,25 +9,25 @@ import { type BrowserHome, makeBrowserHome } from './browser-user.ts';
 import type { BrowserBinary } from './locate.ts';
 import { withMessageFilter } from './with-message-filter.ts';
 
-/** `stealth` is driven by patchright, which leaves out the traces of automation that pages look for. */
+/** `stealth` is driven by patchright, which avoids the traces of automation that pages check for. */
 export type BrowserKind = 'plain' | 'stealth';
 
 export type RunningBrowser = {
   browser: Browser;
   version: string;
-  /** Null where it runs elsewhere; then nothing is known of its sandbox either. */
+  /** Null if it runs on another machine; then nothing is known about its sandbox either. */
   pid: number | null;
   sandboxed: boolean | null;
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
   /** Whether its pages are driven over our own line (wire/wire.ts). */
   isWired: boolean;
-  /** In a context of its own. */
+  /** In a context that has no other pages. */
   newPage(context: BrowserContext): Promise<DrivenPage>;
-  /** Bytes held by the browser and all its children, or null where the system does not tell. */
+  /** Memory of the browser and all its children in bytes; null if the system does not tell. */
   memory(): number | null;
-  /** Its processes. Answers while the browser is alive and not frozen. */
+  /** Its processes. Only settles while the browser is alive and not frozen. */
   processes(): Promise<BrowserProcess[]>;
-  /** Ends it at once, whatever state it is in: the whole process tree, or the connection to one elsewhere. */
+  /** Kills the whole process tree at once, or closes the connection to a browser on another machine. */
   kill(): void;
 };
 
@@ -38,20 +38,20 @@ export type LaunchOptions = {
   kind: BrowserKind;
   proxyUrl: string;
   sandbox: boolean;
-  /** How long it may take to answer when it has started. */
+  /** How long it may take to answer after it has started. */
   answerMs?: number | undefined;
-  /** Of one thing that it is asked for; more is an error. */
+  /** The longest answer to one command; a longer one is an error. */
   answerBytes?: number | undefined;
 };
 
 const LAUNCH_TIMEOUT_MS = 20_000;
 export const FIRST_ANSWER_MS = 10_000;
-/** Behind the children that read pages (sandbox/converter.ts): a page that never rests must not keep those waiting. */
+/** Lower priority than the children that read pages (sandbox/converter.ts): a busy page must not slow those down. */
 const NICENESS = 10;
 
 /**
- * Every way to the network that does not pass the proxy is closed: names do not resolve (so nothing can be
- * prefetched or dialled directly), loopback is not exempt from the proxy, QUIC and unproxied WebRTC are off.
+ * Closes every way to the network except the proxy: names do not resolve (so nothing can be prefetched or dialled
+ * directly), loopback is not exempt from the proxy, QUIC and unproxied WebRTC are off.
  */
 const EGRESS_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
@@ -62,9 +62,8 @@ const EGRESS_FLAGS = [
 ];
 
 const ECONOMY_FLAGS = [
-  // A process per advert frame costs more than all the rest of a page. The price: whoever takes over the renderer
-  // from a frame also has what the visit carries for the page around it, a session's cookies among it. See
-  // docs/security.md.
+  // A process for each advert frame costs more than the rest of a page. The price: a frame that takes over the renderer
+  // also gets the secrets of the page around it, such as a session's cookies. See docs/security.md.
   '--disable-site-isolation-trials',
   '--js-flags=--max-old-space-size=512',
   '--mute-audio',
@@ -74,8 +73,8 @@ const ECONOMY_FLAGS = [
 ];
 
 /**
- * A page that declares no charset and shows none of its own is UTF-8 today; the browser's default is still Western
- * European. The rest is what Playwright sets, which a second flag of this name would undo.
+ * A page whose charset is neither declared nor recognised is UTF-8 today; the browser's default is still Western European.
+ * The other settings are Playwright's, which a second flag of this name would override.
  */
 const CHARSET_FLAG =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,defaultTextEncodingName=UTF-8';
@@ -102,24 +101,24 @@ async function launchIn(
       headless: true,
       args: [...EGRESS_FLAGS, ...ECONOMY_FLAGS, CHARSET_FLAG, mark],
       chromiumSandbox: options.sandbox,
-      // No credentials here: a request that does not belong to a visit is refused by the proxy.
+      // No credentials here: the proxy refuses requests that do not belong to a visit.
       proxy: { server: options.proxyUrl },
-      // Windows programs do not start without some of its own variables.
+      // Programs on Windows do not start without some of the system's variables.
       ...(process.platform !== 'win32' && { env: browserEnvironment(options.binary, home) }),
       timeout: LAUNCH_TIMEOUT_MS,
-      // The service ends its browsers itself, in order.
+      // The service shuts its browsers down itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
   const { launched: browser, wire: line } = await withMessageFilter(launch, options.answerBytes);
-  // Patchright steps into every request itself.
+  // Patchright intercepts every request itself.
   const wire = options.kind === 'plain' ? line : null;
-  // When it has ended, however that came about.
+  // Emitted however the browser ends.
   browser.once('disconnected', () => home.remove());
   const asking = askForProcesses(browser);
   if (!(await settlesWithin(asking, options.answerMs ?? FIRST_ANSWER_MS))) {
-    // Its own number would have been the answer.
+    // Its process id would have been in the answer.
     for (const frozen of processesAtHome(home.environment.HOME)) killTree(frozen);
     throw new Error('The browser started and does not answer');
   }
@@ -127,9 +126,9 @@ async function launchIn(
   const pid = processInfo.find((entry) => entry.type === 'browser')?.id;
   if (!pid) {
     await browser.close();
-    throw new Error('The browser does not say which process it is');
+    throw new Error('The browser does not report its process id');
   }
-  // Pages that never rest give way to the process that answers requests; what the browser starts later does, too.
+  // Busy pages must not slow down the process that answers requests. Children started later inherit the priority.
   for (const each of processTree(pid) ?? [pid]) lowerPriority(each, NICENESS);
   return {
     browser,
@@ -160,21 +159,21 @@ async function askForProcesses(browser: Browser) {
   return { session, ...(await session.send('SystemInfo.getProcessInfo')) };
 }
 
-/** Loaded on first use: together they are 15 MB of source that an API process may never need. */
+/** Loaded on first use: the two are 15 MB of source, which an API process may never need. */
 export async function browserType(kind: BrowserKind): Promise<BrowserType> {
   if (kind === 'plain') return (await import('playwright-core')).chromium;
   // The two packages have the same interface; only their type declarations are distinct.
   return (await import('patchright-core')).chromium as unknown as BrowserType;
 }
 
-/** Not the service's own environment: that holds keys, and a page that breaks out should find none. */
+/** Not the service's own environment: it contains keys, and a page that escapes the browser should find none. */
 function browserEnvironment(binary: BrowserBinary, home: BrowserHome): Record<string, string> {
   const environment = { ...home.environment };
   if (binary.libraryPath.length > 0) environment.LD_LIBRARY_PATH = binary.libraryPath.join(delimiter);
   return environment;
 }
 
-/** The browser leads a process group of its own, so that frozen children die with it. */
+/** The browser leads its own process group, so frozen children are killed as well. */
 function killTree(pid: number): void {
   if (process.platform !== 'win32') killProcess(-pid);
   killProcess(pid);

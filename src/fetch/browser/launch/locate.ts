@@ -1,4 +1,4 @@
-/** Finds the browser to use: the configured one, the one that was set up, or one that the system has. */
+/** Finds the browser to use: the configured one, the one that set-up installed, or one of the system. */
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -8,27 +8,27 @@ import { orNull } from '../../../or-null.ts';
 
 export type BrowserBinary = {
   path: string;
-  /** Folders with libraries that the system lacks and this browser needs. */
+  /** Folders with libraries that this browser needs and the system lacks. */
   libraryPath: string[];
-  /** Where it was found, in words for the operator. */
+  /** Where it was found, for the operator. */
   source: string;
 };
 
 export type LocateOptions = {
-  /** WINNOW_BROWSER_PATH. When it is given nothing else is tried: a typo should not go unnoticed. */
+  /** WINNOW_BROWSER_PATH. If set, nothing else is tried, so that a typo does not go unnoticed. */
   browserPath?: string | undefined;
-  /** What set-up has recorded. */
+  /** The record that set-up has written. */
   recordFile?: string;
-  /** Folders to look through, as in PATH. */
+  /** Folders to search, as in PATH. */
   searchPath?: string;
 };
 
 const RECORD_FILE = fileURLToPath(new URL('../../../../.runtime/browser.json', import.meta.url));
 
-/** Set-up looks through the same list. A page costs a third in a headless shell of what it does in a full browser. */
+/** The list is shared with set-up. A page in a headless shell costs a third of one in a full browser. */
 const ALL_BROWSERS = [...known.headlessShells, ...known.fullBrowsers];
 
-/** What to tell an operator whose machine has no browser. */
+/** The message for an operator whose machine has no browser. */
 export const HOW_TO_GET_A_BROWSER =
   'No browser was found. Run `npm start` once with network access to have one set up, install ' +
   'chromium-headless-shell or Chromium, or point WINNOW_BROWSER_PATH at one.';
@@ -42,12 +42,12 @@ export function locateBrowser(options: LocateOptions = {}): BrowserBinary | null
   return recorded(options.recordFile) ?? onSystem(ALL_BROWSERS, options.searchPath);
 }
 
-/** A full browser of the system, if there is one and the operator has not chosen another. */
+/** A full browser of the system, if there is one and the operator has not configured another. */
 export function locateFullBrowser(options: LocateOptions): BrowserBinary | null {
   return options.browserPath ? null : onSystem(known.fullBrowsers, options.searchPath);
 }
 
-/** The configured browser may be the very one that was set up, which does not start without its libraries. */
+/** The configured browser may be the one that set-up installed, which does not start without its libraries. */
 function withRecordedLibraries(path: string, recordFile?: string): BrowserBinary {
   const record = recorded(recordFile);
   const libraryPath = record?.path === path ? record.libraryPath : [];

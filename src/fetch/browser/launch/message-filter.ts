@@ -1,14 +1,13 @@
 /**
- * Stands between a browser and the library that drives it, so that a page cannot fill our memory through the messages
- * that the browser sends about it. What nobody reads (console, exceptions, WebSocket frames) is left out, however long
- * it is, and so is what a page posts; other events are bounded in length, and those of one page in number. Answers to
- * what we asked for pass, but for those that are longer than anything we would take: they become errors.
+ * Filters the messages from a browser to the library that drives it, so that a page cannot fill our memory through them.
+ * Drops events that nobody reads (console, exceptions, WebSocket frames) and the data that pages post. Limits the length
+ * of other events, and their sum for each page. Answers pass, except that those over the limit become errors.
  */
 import { Transform } from 'node:stream';
 import type { BrowserWire } from '../wire/wire.ts';
 import { createPostedDataCut } from './posted-data.ts';
 
-/** Events that nothing here listens to, and that a page can make as many and as long as it likes. */
+/** Events that nothing here listens to, and of which a page can cause as many and as long as it likes. */
 const UNREAD = [
   'Runtime.consoleAPICalled',
   'Runtime.exceptionThrown',
@@ -18,7 +17,7 @@ const UNREAD = [
   'Network.webSocketFrameError',
   'Network.eventSourceMessageReceived',
 ].map((method) => `{"method":"${method}"`);
-/** Pictures of a page that a person watches: as large as its window. */
+/** Pictures of a page that a person works on; no larger than its window. */
 const SCREENCAST = '{"method":"Page.screencastFrame"';
 const EVENT = '{"method":';
 const LONGEST_START = Math.max(SCREENCAST.length, ...UNREAD.map((start) => start.length));
@@ -30,9 +29,9 @@ const LONGEST_SESSION = 96;
 const SHORT_ANSWER = 256;
 
 export type MessageBounds = {
-  /** An event longer than this is left out. A request that we step into never goes on if we do not hear of it. */
+  /** An event longer than this is dropped. An intercepted request whose event is dropped never continues. */
   eventBytes: number;
-  /** A page whose events are more than this within a while is not heard again. */
+  /** A page whose events have more bytes than this within `whileMs` is silenced permanently. */
   pageBytes: number;
   whileMs: number;
   /** An answer longer than this is an error instead. */
@@ -47,20 +46,20 @@ export const BOUNDS: MessageBounds = {
   answerBytes: 128 * MEGABYTE,
 };
 
-const ANSWER_TOO_LONG = 'The answer is longer than what is taken';
+const ANSWER_TOO_LONG = 'The answer is longer than the limit';
 
-/** Whether the browser was asked for something that it had too much of. */
+/** Whether a command failed because its answer was too long. */
 export function isAnswerTooLong(error: unknown): boolean {
   return error instanceof Error && error.message.includes(ANSWER_TOO_LONG);
 }
 
-/** What becomes of the message that is coming in. */
+/** What to do with the incoming message. */
 type Fate = 'undecided' | 'pass' | 'drop' | 'event' | 'answer' | 'refuse';
 type Pass = (bytes: Buffer) => void;
 
 export type MessageFilterOptions = {
   bounds?: MessageBounds;
-  /** Takes what is for us and not for the library. */
+  /** Takes the messages that are not for the library. */
   wire?: BrowserWire;
   now?: () => number;
 };
@@ -84,7 +83,7 @@ export function createMessageFilter(options: MessageFilterOptions): Transform {
     heldBytes = 0;
   }
 
-  /** Of an answer that is too long its beginning and its end are enough. */
+  /** Keeps only the beginning and the end of an answer that is too long. */
   function shorten(): void {
     const beginning = Buffer.from(held[0]?.subarray(0, LONGEST_START) ?? []);
     let end = Buffer.alloc(0);
@@ -96,7 +95,7 @@ export function createMessageFilter(options: MessageFilterOptions): Transform {
     hold(Buffer.from(end.subarray(-LONGEST_SESSION)));
   }
 
-  /** Passed on at its end, piece by piece: whoever reads them puts them together anyway. */
+  /** Passes an answer on when it is complete, still in pieces, because the reader joins them anyway. */
   function takeAnswer(piece: Buffer, isEnd: boolean, pass: Pass): void {
     hold(piece);
     if (heldBytes > bounds.answerBytes) fate = 'refuse';
@@ -125,7 +124,7 @@ export function createMessageFilter(options: MessageFilterOptions): Transform {
     }
   }
 
-  /** Takes the next piece of a message; `isEnd`: it ends with this piece. */
+  /** Takes the next piece of a message; `isEnd`: the last one. */
   function take(piece: Buffer, isEnd: boolean, pass: Pass): void {
     let taken = piece;
     if (fate === 'undecided') {
@@ -152,7 +151,7 @@ export function createMessageFilter(options: MessageFilterOptions): Transform {
         take(chunk.subarray(from, to), end !== -1, (bytes) => void passed.push(bytes));
         from = to;
       }
-      // Each costs its reader some time. Long answers, which came in many pieces, are not copied for that.
+      // Joined, because each chunk costs its reader time; long answers from many pieces are not copied for that.
       const bytes = passed.reduce((sum, { length }) => sum + length, 0);
       for (const each of bytes > chunk.length ? passed : [joined(passed)]) this.push(each);
       done();
@@ -160,13 +159,13 @@ export function createMessageFilter(options: MessageFilterOptions): Transform {
   });
 }
 
-/** Whether the page that an event is of may still send as much; events of the browser itself belong to no page. */
+/** Whether the page of an event is within its limit. Events of the browser itself belong to no page. */
 function createPageQuota(
   { pageBytes, whileMs }: MessageBounds,
   now: () => number,
 ): (event: Buffer, session: string | undefined) => boolean {
   let spent = new Map<string, number>();
-  // It does not grow for long: a browser lives for some hundred pages.
+  // Stays small: a browser serves a few hundred pages.
   const silenced = new Set<string>();
   let windowEnd = now() + whileMs;
   return (event, session) => {
@@ -198,7 +197,7 @@ function sessionOf(message: Buffer): string | undefined {
   return SESSION_AT_END.exec(tail)?.[1];
 }
 
-/** An error in the place of an answer, of which beginning and end are there. */
+/** The error that replaces an answer, given the answer's beginning and end. */
 function refusalOf(ends: Buffer): Buffer {
   const id = Number(ANSWER_ID.exec(ends.toString('latin1', 0, LONGEST_START))?.[1]);
   const error = { code: -32_000, message: ANSWER_TOO_LONG };

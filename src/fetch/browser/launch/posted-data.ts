@@ -1,11 +1,11 @@
 /**
- * Empties what a page posts in the events that tell of its requests: nobody here reads it, the browser sends it by
- * itself, and an event that is as long as what is posted would be too long to be heard.
+ * Empties posted data in events about requests: nothing here reads it, the browser sends it without us, and with it the
+ * event may be longer than the limit.
  */
 
 /**
- * Where the values begin, as the browser writes them. Inside a string a quote has a backslash before it, so nothing
- * that a page says can look like this but a header by its name; one called `bytes` is in no list, one called `postData` is emptied.
+ * How the values begin in the browser's JSON. Inside a string a quote is escaped, so a page can only imitate this with the
+ * name of a header: one called `bytes` does not match, because it is not in a list; one called `postData` is emptied.
  */
 const MARKS = ['"postData":"', '[{"bytes":"', '},{"bytes":"'].map((mark) => Buffer.from(mark));
 const LONGEST_MARK = Math.max(...MARKS.map((mark) => mark.length));
@@ -13,9 +13,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 export type PostedDataCut = {
-  /** What of the next piece of an event stays. The last bytes may come with the next piece. */
+  /** Returns the next piece of an event without posted data. Its last bytes may be returned with the piece after it. */
   take(piece: Buffer): Buffer;
-  /** What was kept back at the end of an event. */
+  /** Returns the bytes kept back, at the end of an event. */
   end(): Buffer;
 };
 
@@ -70,8 +70,8 @@ export function createPostedDataCut(): PostedDataCut {
 }
 
 /**
- * Where the next value begins, behind its quote, or -1. Each mark is looked for only where it was not yet: a page may post
- * very many short values.
+ * Returns the place after the quote of the next value, or -1. Each mark is searched for only once in the same bytes, because
+ * a page may post very many short values.
  */
 function valuesIn(bytes: Buffer): (from: number) => number {
   const places = MARKS.map(() => Number.NEGATIVE_INFINITY);

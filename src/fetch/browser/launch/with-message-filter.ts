@@ -7,16 +7,15 @@ import { type BrowserWire, createBrowserWire } from '../wire/wire.ts';
 import { BOUNDS, createMessageFilter } from './message-filter.ts';
 
 const CHILD_PROCESSES = 'child_process';
-/** The places of what a browser with `--remote-debugging-pipe` hears and says among its standard streams. */
-const HEARS = 3;
-const SAYS = 4;
-/** What a browser that does not start says of it. Later on pages can write there, with exceptions for example. */
+/** The file descriptors on which a browser with `--remote-debugging-pipe` reads and writes messages. */
+const READS = 3;
+const WRITES = 4;
+/** Enough of the log to explain why a browser does not start. Later, pages can write to it, for example with exceptions. */
 const LOG_BYTES = 64 * 1024;
 
 /**
- * Runs `launch` with an argument for the browser that it starts, by which that is known, and puts a filter in front of
- * what the browser says. Node tells of every child process before it is started; the library has no other way to get
- * between.
+ * Runs `launch` with an argument that identifies the browser, and filters what that browser writes. Node announces every
+ * child process before it is started; the library offers no way to do this.
  */
 export async function withMessageFilter<T>(
   launch: (mark: string) => Promise<T>,
@@ -29,7 +28,7 @@ export async function withMessageFilter<T>(
     const spawn = child.spawn.bind(child);
     child.spawn = (options) => {
       const result = spawn(options);
-      // Of those that are started at the same time each is told of all.
+      // Concurrent launches are announced to all subscribers.
       if (options.args?.includes(mark)) wire = filter(child, answerBytes);
       return result;
     };
@@ -46,7 +45,7 @@ type Starting = Pick<ChildProcess, 'stdio' | 'stdout' | 'stderr'> & {
   spawn(options: SpawnOptions & { args?: string[] }): unknown;
 };
 
-/** Null where it could not be started. */
+/** Null if it could not be started. */
 function filter(child: Starting, answerBytes: number): BrowserWire | null {
   const through = (place: number, filter: Transform) => {
     const stream = child.stdio?.[place];
@@ -55,16 +54,16 @@ function filter(child: Starting, answerBytes: number): BrowserWire | null {
   };
   child.stdout = through(1, firstBytes(LOG_BYTES));
   child.stderr = through(2, firstBytes(LOG_BYTES));
-  const hears = child.stdio?.[HEARS];
-  if (!(hears instanceof Writable)) return null;
-  const gathered = gatherWrites(hears);
-  child.stdio[HEARS] = gathered;
+  const pipe = child.stdio?.[READS];
+  if (!(pipe instanceof Writable)) return null;
+  const gathered = gatherWrites(pipe);
+  child.stdio[READS] = gathered;
   const wire = createBrowserWire((message) => gathered.write(message));
-  through(SAYS, createMessageFilter({ bounds: { ...BOUNDS, answerBytes }, wire }))?.once('close', wire.end);
+  through(WRITES, createMessageFilter({ bounds: { ...BOUNDS, answerBytes }, wire }))?.once('close', wire.end);
   return wire;
 }
 
-/** What is written at one time goes out at once: each piece would wake the browser, and the library writes many. */
+/** Sends everything written in one turn together: each piece would wake the browser, and the library writes many. */
 function gatherWrites(pipe: Writable): Writable {
   let gathered = '';
   const send = () => {

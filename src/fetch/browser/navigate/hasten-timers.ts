@@ -1,7 +1,7 @@
 /**
- * Brings what the timers of a page would bring soon, without waiting for them: the browser lets the page's clock run
- * ahead as fast as it can. It cannot be brought back to real time, and stands still afterwards, so that this is the last
- * thing that is done before a page is read as text.
+ * Runs the timers of a page that are due soon without waiting for them: the browser advances the page's clock as fast as
+ * it can. The clock cannot be set back to real time and is stopped afterwards, so this is the last step before a page is
+ * read as text.
  */
 import { settlesWithin } from '../../../concurrency/deadline.ts';
 import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.ts';
@@ -11,27 +11,27 @@ import { type Journey, type Stay, stayUntilQuiet } from './navigation.ts';
 
 /** Longer than most pages wait before they show all of themselves, and shorter than before they ask for a subscription. */
 const SOON_MS = 1_500;
-/** For a page that shows next to nothing so far. */
+/** For a page that still shows next to nothing. */
 const UNBEGUN_MS = 3_000;
-/** After the answers to what timers have asked for. */
+/** After responses to requests that timers sent. */
 const AFTERWARDS_MS = 500;
 const MAX_ROUNDS = 5;
-/** In real time: a page may have enough to do in its time to take far longer, and answers may not come. */
+/** In real time: advancing the clock may cause far more work, and responses may never arrive. */
 const MOST_WORK_MS = 500;
 const MOST_ANSWERS_MS = 1_000;
-/** Of its own time for a page that timers lead to, and of real time. */
+/** For a page that a timer navigates to: in the page's time, and in real time. */
 const FOLLOW_MS = 5_000;
 const MOST_FOLLOW_MS = 10_000;
-/** Tasks that a page may do at one point of its time; some begin the next at once, for ever. */
+/** Tasks that a page may run at one moment of its time; some pages start the next one at once, forever. */
 const MOST_TASKS = 500;
-/** In real time, for what cannot be interrupted: a timer may begin work that never ends. */
+/** In real time, for a task that cannot be interrupted: a timer may start work that never ends. */
 const MOST_TASK_MS = 1_500;
 /** In real time, for a page that shows something. */
 const MOST_MS = 4_000;
-/** Of the text of such a page. One that loses more has become something else: a wall, a message, an empty window. */
+/** The share of text that must be left. A page that loses more has become something else: a wall, a message, empty. */
 const LEAST_LEFT = 0.5;
 
-/** Since it was quiet; `lost` where what the page showed is gone, or it does not answer any more. */
+/** Compared with when it was quiet; `lost`: the content is gone, or the page no longer answers. */
 export type Hastened = 'unchanged' | 'changed' | 'lost';
 
 export async function hastenTimers(
@@ -49,7 +49,7 @@ export async function hastenTimers(
   return 'lost';
 }
 
-/** Null where the page hangs. */
+/** Null if the page hangs. */
 async function runOn(
   journey: Journey,
   session: PageSession,
@@ -65,7 +65,7 @@ async function runOn(
     const end = await runAhead(session, ms);
     if (end === 'hangs') return null;
     if (trail.urls.length > documents) {
-      // Not without bounds: it may lead on and on.
+      // Bounded, because that page may navigate again and again.
       await setClock(session, 'pauseIfNetworkFetchesPending', FOLLOW_MS);
       const longest = Math.min(MOST_FOLLOW_MS, deadline.remainingMs() / 2);
       await settlesWithin(stayUntilQuiet(journey, world), longest);
@@ -82,14 +82,14 @@ async function runOn(
   return begun && text < LEAST_LEFT * shown ? 'lost' : 'changed';
 }
 
-/** `cut short`: the page has more to do than it gets time for. */
+/** `cut short`: the page had more work than time. */
 async function runAhead(session: PageSession, ms: number): Promise<'done' | 'cut short' | 'hangs'> {
   const over = new Promise<void>((resolve) => {
     session.once('Emulation.virtualTimeBudgetExpired', () => resolve());
   });
   await setClock(session, 'advance', ms);
   if (await settlesWithin(over, MOST_WORK_MS)) return 'done';
-  // Heard when what it is at has ended.
+  // Processed when the page's current task has ended.
   return (await settlesWithin(setClock(session, 'pause'), MOST_TASK_MS)) ? 'cut short' : 'hangs';
 }
 

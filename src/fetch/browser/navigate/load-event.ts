@@ -1,4 +1,4 @@
-/** Waits for a document to have loaded, and no longer than makes sense for one that never does. */
+/** Waits for a document to load, and gives up on one that never does. */
 import type { Page } from 'playwright-core';
 import { type Deadline, settlesWithin } from '../../../concurrency/deadline.ts';
 import type { EgressRoute } from '../../../net/guard/egress-route.ts';
@@ -6,39 +6,39 @@ import { type IsolatedWorld, Navigated } from '../in-page/isolated-world.ts';
 
 type Loading = {
   page: Page;
-  /** Whether what was sent of the document has ended in the middle; whether a script of it was ended. */
+  /** `isCut`: the document ended in the middle; `wasInterrupted`: one of its scripts was stopped. */
   trail: { readonly isCut: boolean; wasInterrupted: boolean };
   route: EgressRoute;
   deadline: Deadline;
 };
 
-/** `parsed`: its text is there, but not all of its files; `partial`: some of its text may be missing. */
+/** `parsed`: all of its text has arrived, but not all of its files; `partial`: some of its text may be missing. */
 export type Arrival = 'loaded' | 'parsed' | 'partial';
 
-/** A picture or a script that never comes should not fail the page; its text is there already. */
+/** A picture or script that never arrives should not fail the page, whose text has arrived. */
 const MAX_LOAD_WAIT_MS = 10_000;
-/** Of the time that is left: for a document that is still being sent, and for the files that it waits for. */
+/** Shares of the remaining time: for a document that is still arriving, and for the files that it waits for. */
 const MOST_OF_TIME = 0.6;
 const MOST_FOR_FILES = 0.4;
-/** When a page that takes long is asked, and then after twice the time, up to so much. */
+/** When a slow page is first checked; the time doubles for each further check, up to the second value. */
 const FIRST_LOOK_MS = 250;
 const LOOK_MS = 2_000;
-/** After what it waits for was given up. The browser asks for some files again, and the next one may hang as well. */
+/** After dropping the files that it waits for. The browser requests some files again, and the next one may hang too. */
 const LOOK_AGAIN_MS = 500;
 const MOST_DROPS = 6;
 
-/** How long a script may keep a page from answering before it is ended; large ones take seconds on a busy machine. */
+/** How long a script may block a page before it is stopped; large scripts take seconds on a busy machine. */
 const HANG_MS = 8_000;
 const MOST_FOR_HANGING = 0.4;
-/** The same for those that come after one that was ended, and how many may. */
+/** The same for later scripts, once one was stopped, and how many are stopped. */
 const NEXT_HANG_MS = 1_000;
 const LEAST_HANG_MS = 100;
 const MOST_ENDED = 20;
 /** How often a page that takes long to answer is checked for such a script. */
 const CHECK_MS = 1_000;
-/** Tries, after which the page loses its timers: one of them begins what never ends again and again. */
+/** Stopped scripts after which the page loses its timers: one of them starts an endless script again and again. */
 const MOST_WITH_TIMERS = 1;
-/** Tries, after which what a page hangs on may be no script but an answer that one waits for, and cannot be ended in. */
+/** Stopped scripts after which the page may hang on a synchronous request instead, which cannot be interrupted. */
 const MOST_WITH_ANSWERS = 2;
 
 type Hanging = Pick<Loading, 'trail' | 'deadline' | 'route'>;
@@ -48,7 +48,7 @@ export function patienceWith({ trail, deadline }: Pick<Hanging, 'trail' | 'deadl
   return Math.max(LEAST_HANG_MS, Math.min(ms, deadline.remainingMs() * MOST_FOR_HANGING));
 }
 
-/** What the page answers. A script that keeps it from that for longer is ended, and so are those that follow. */
+/** The page's answer. A script that blocks it for too long is stopped, and so are those that follow. */
 export async function answerOf<T>(
   asked: Promise<T>,
   page: Hanging,
@@ -66,7 +66,7 @@ export async function answerOf<T>(
   return asked;
 }
 
-/** Whether a page gives an answer that takes a while: within this time, and without hanging meanwhile. */
+/** Whether an answer that takes a while arrives within this time, and without the page hanging meanwhile. */
 export async function answersWithin(
   asked: Promise<unknown>,
   ms: number,
@@ -104,19 +104,19 @@ export async function loadEvent(
     const look = drops === 0 ? next : LOOK_AGAIN_MS;
     next = Math.min(LOOK_MS, next * 2);
     if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
-    // Playwright does not tell when a page has loaded that asked for another which turned out to be a download.
+    // Playwright does not report the load of a page that navigated to a download.
     const { state, isArriving, isBlocked } = await answerOf(
       progressOf(world),
       { trail, deadline, route },
       world,
     );
     if (state === 'complete') return 'loaded';
-    // Nothing more of it will come, and its parser does not hear of that.
+    // No more of it will arrive, but its parser does not notice that.
     if (trail.isCut) return 'partial';
     if (passed() < forFiles || (isArriving && passed() < most)) continue;
     if (!isBlocked) return 'parsed';
     if (isArriving || drops === MOST_DROPS || passed() >= most) return 'partial';
-    // Its parser or its scripts wait for a file that hangs. Without that file they go on, as in any browser.
+    // Its parser or its scripts wait for a file that hangs. When that request fails they continue, as in any browser.
     route.drop();
     drops += 1;
   }

@@ -1,18 +1,18 @@
-/** Why a page could not be opened, in the words of the service. */
+/** Public errors for failed navigations. */
 import { AppError, messageOf } from '../../../errors.ts';
 import type { EgressRoute } from '../../../net/guard/egress-route.ts';
 import { type Guard, portOf } from '../../../net/guard/guard.ts';
 import { couldNotFetch } from '../../../net/network-error.ts';
 
-/** The address leads to something that a browser does not show as a page: a download, a file, no content. */
+/** The address leads to something that a browser does not show as a page: a download, a file, an empty response. */
 export class NotAPage extends Error {
   override name = 'NotAPage';
 }
 
-/** What knows why a page could not be reached. */
+/** The objects that know why a page could not be reached. */
 export type Egress = { route: EgressRoute; guard: Guard };
 
-/** What Chromium's error codes mean to a client; the rest is "the connection failed". */
+/** Reasons for Chromium's error codes; for others it is "the connection failed". */
 const REASONS: [RegExp, string][] = [
   [/ERR_TOO_MANY_REDIRECTS/, 'too many redirects'],
   [/ERR_UNSAFE_REDIRECT/, 'it redirected to something that is not on the web'],
@@ -26,7 +26,7 @@ const REASONS: [RegExp, string][] = [
   [/ERR_RESPONSE_HEADERS_TOO_BIG/, 'it sent too many headers'],
 ];
 
-/** Some addresses the browser refuses by itself, so that the proxy never hears of them. */
+/** The guard's error for an address that the browser itself refused, so that the proxy was never asked. */
 function refusalOf(url: string, guard: Guard): unknown {
   try {
     guard.checkUrl(url);
@@ -36,7 +36,7 @@ function refusalOf(url: string, guard: Guard): unknown {
   }
 }
 
-/** What a failed navigation means, in the words of the service. */
+/** The error for a failed navigation. */
 export function navigationError(error: unknown, failedUrl: string, { route, guard }: Egress): unknown {
   const message = messageOf(error);
   if (/Download is starting|net::ERR_ABORTED/.test(message)) return new NotAPage('a download');
@@ -45,7 +45,7 @@ export function navigationError(error: unknown, failedUrl: string, { route, guar
   if (refusal) return refusal;
   const url = URL.parse(failedUrl);
   if (!url) return new AppError('upstream_failed', 'The page could not be opened', { cause: error });
-  // The proxy knows why it did not connect; the browser only saw a dead connection.
+  // The egress proxy knows why it did not connect; the browser only saw a dead connection.
   const known = route.failureOf(url.hostname, portOf(url));
   if (known) return known;
   if (!/net::ERR_/.test(message)) return error instanceof Error ? error : new Error(message);

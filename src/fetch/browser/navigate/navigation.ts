@@ -7,22 +7,22 @@ import { type Arrival, answerOf, answersWithin, loadEvent, patienceWith } from '
 import { type Egress, navigationError } from './navigation-error.ts';
 import { isInert, type Trail } from './trail.ts';
 
-/** A page on its way: where it was led so far, what it goes out by, and the time that it has. */
+/** A page that navigates: where it went so far, its route to the network, and its deadline. */
 export type Journey = Egress & { page: Page; trail: Trail; deadline: Deadline };
 
 const QUIET_MS = 500;
-/** For a page that works where it is not seen, after it was opened. */
+/** For a newly opened page whose work cannot be observed (`worksElsewhere`). */
 const ELSEWHERE_QUIET_MS = 1_000;
 const MAX_QUIET_WAIT_MS = 3_000;
-/** For a page that shows next to nothing as long as an answer does not come. */
+/** For a page that shows next to nothing until a response arrives. */
 const MAX_BEGIN_WAIT_MS = 8_000;
-/** Enough for such a page where its timers are hastened afterwards. */
+/** For such a page if its timers are hastened afterwards. */
 const BEGIN_MS = 1_000;
 const MAX_REFRESH_WAIT_MS = 6_000;
-/** Pages may pass through a few others by script or by meta refresh; some go round for ever. */
+/** Pages may navigate a few times by script or meta refresh; some do so forever. */
 const MAX_CLIENT_NAVIGATIONS = 5;
 
-/** Resolves when the first document has begun to arrive. */
+/** Resolves when the first document begins to arrive. */
 export async function goTo(url: string, { page, trail, deadline, ...egress }: Journey): Promise<void> {
   try {
     await page.goto(url, { waitUntil: 'commit', timeout: deadline.remainingMs() });
@@ -34,10 +34,10 @@ export async function goTo(url: string, { page, trail, deadline, ...egress }: Jo
 export type Stay = { settled: Settled | null; navigations: number; arrival: Arrival; answered: boolean };
 
 /**
- * Waits for load, a quiet DOM and answers, and again after each navigation that the page does by itself.
+ * Waits for the load event, a quiet DOM and pending responses, and again after each navigation by the page itself.
  *
  * @param textOnly whether the page will only be read
- * @param hastens whether what timers bring will be seen to (hasten-timers.ts)
+ * @param hastens whether timers will be hastened afterwards (hasten-timers.ts)
  */
 export async function stayUntilQuiet(
   journey: Journey,
@@ -56,12 +56,12 @@ export async function stayUntilQuiet(
       throw error;
     });
     refuseErrorPage(journey);
-    // Another document has to begin again; a download leaves this one.
+    // A new document may show nothing yet; after a download this one stays.
     mayBegin = isFirst && settled === null;
     const stays = settled !== null && trail.urls.length === before;
     if (stays || navigations >= MAX_CLIENT_NAVIGATIONS) {
       const answered = !trail.requests.any;
-      // An answer that keeps the page waiting, such as one of a chat, would do so after each action as well.
+      // A response that never ends, such as a chat's, would be waited for after each action as well.
       if (!answered) trail.requests.forget();
       return { settled, navigations, arrival, answered };
     }
@@ -69,7 +69,7 @@ export async function stayUntilQuiet(
 }
 
 /**
- * A page that waits for data is quiet before it shows them, so that its DOM alone does not tell.
+ * A page that waits for data is quiet before it shows them, so the DOM alone does not tell whether it is finished.
  *
  * @param mayBegin whether the document has just been opened, and may not show anything yet
  */
@@ -88,7 +88,7 @@ async function settle(
   let quietMs = QUIET_MS;
   let stillMs = 0;
   for (;;) {
-    // What an answer brings that was waited for so long takes a moment to be shown.
+    // A response that took so long needs a moment to be shown.
     const maxMs = Math.max(leftOf(budget.maxMs), settled.begun ? 0 : 2 * QUIET_MS);
     const beginMs = hastens && !trail.worksElsewhere ? BEGIN_MS : undefined;
     const asked = world.evaluate<Settled>(
@@ -117,19 +117,19 @@ async function settle(
   }
 }
 
-/** For a page that is only read, and has been left to itself for a while. */
+/** For a page that is only read, after waiting on behalf of the caller. */
 export async function endHangingScripts(journey: Journey, world: IsolatedWorld): Promise<void> {
   if (!(await settlesWithin(world.evaluate('0'), patienceWith(journey)))) await endScripts(journey, world);
 }
 
 /**
- * Ends the scripts of a page that is only read, for good: one of them keeps it from answering, and might do so again
- * whenever the page is asked something.
+ * Stops the scripts of a page that is only read, permanently: one of them blocks the page, and might do so again at every
+ * evaluation.
  */
 async function endScripts(journey: Journey, world: IsolatedWorld): Promise<void> {
   journey.trail.hasScriptsEnded = true;
   world.endScripts();
-  // Heard when what it is at has ended; this is heard after that, whatever comes of it.
+  // Takes effect when the current task has ended; this evaluation is answered after that.
   await answerOf(
     world.evaluate('0').catch(() => {}),
     journey,

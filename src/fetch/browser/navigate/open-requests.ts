@@ -1,28 +1,28 @@
-/** The answers that a page still waits for: its data, scripts and frames, not what only decorates it. */
+/** The responses that a page still waits for: data, scripts and frames, not styles or pictures. */
 import { wordSet } from '../../../text/word-lists.ts';
 import type { Asked, Head, Traffic } from '../wire/traffic.ts';
 
 export interface OpenRequests {
   readonly any: boolean;
-  /** Whether all of them have begun to be answered. */
+  /** Whether all of them have begun to arrive. */
   readonly isStreaming: boolean;
-  /** Something may have come of those that have, so long ago: the rest is waited for as if they had begun then. */
+  /** The page changed so long ago, perhaps by a partial response: the rest is waited for as if it had begun then. */
   renew(agoMs: number): void;
-  /** Resolves when all have been answered or have failed; false when that takes longer. */
+  /** Resolves when all have been answered or have failed; to false if that takes longer. */
   answered(withinMs: number): Promise<boolean>;
-  /** Those of now are not waited for any longer. */
+  /** Stops waiting for the current ones. */
   forget(): void;
 }
 
 const WAITED_FOR = wordSet('document eventsource fetch script xhr');
-/** A page that asks for more at once is not waited for to the last. */
+/** Further concurrent requests of a page are not waited for. */
 const MOST = 500;
-/** From the head of an answer to its end. What takes longer is a stream, whose beginning is enough. */
+/** From the head of a response to its end. A longer one is a stream, whose beginning is enough. */
 const BODY_MS = 1_500;
 const DATA = /[/+](?:json|x-ndjson|x-component|event-stream|html)\b/;
 
 export function followRequests(traffic: Traffic): OpenRequests {
-  /** With the time until which the rest of the answer is waited for; endless while its head has not come. */
+  /** Until when the rest of each response is waited for; infinite until its head has arrived. */
   const open = new Map<Asked, number>();
   let onChange: (() => void) | null = null;
   const waitsUntil = () => Math.max(0, ...open.values());
@@ -70,7 +70,7 @@ export function followRequests(traffic: Traffic): OpenRequests {
   };
 }
 
-/** Others are there with their heads, or nobody reads them: the browser does not say of those that they have ended. */
+/** Other responses arrive with their head, or are never read: the browser does not report the end of an unread one. */
 function mayComeSlowly({ status, headers }: Head): boolean {
   const { 'content-length': length, 'content-type': type = '' } = headers;
   return status === 200 && length === undefined && DATA.test(type);

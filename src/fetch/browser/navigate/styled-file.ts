@@ -4,11 +4,11 @@ import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.
 import { IS_HTML } from '../in-page/scripts.ts';
 import type { Journey } from './navigation.ts';
 
-/** The style sheet has to come first. */
+/** The style sheet has to arrive first. */
 const MOST_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Whether a file of this type has become a page. */
+/** Waits until a file of this type has become a page; false if it does not. */
 export async function becomesPage(
   type: string,
   { page, deadline }: Journey,

@@ -1,31 +1,31 @@
-/** What the main frame of a page asked for and got, redirects and later navigations by script included. */
+/** The navigations of a page: what its main frame requested and received, redirects and script navigations included. */
 import type { Page } from 'playwright-core';
 import { AppError } from '../../../errors.ts';
 import { type Asked, type Head, type Traffic, trafficOf } from '../wire/traffic.ts';
 import type { Arrival } from './load-event.ts';
 import { followRequests, type OpenRequests } from './open-requests.ts';
 
-/** How a document was answered, and what was asked for. */
+/** The response to a request for a document. */
 type DocumentHead = Head & { request: Asked };
 
 export type Trail = {
   urls: string[];
   response: DocumentHead | null;
-  /** The document that the page shows, which a download leaves in its place: its answer, and how many addresses led to it. */
+  /** The document that the page shows, which a download does not replace: its response, and how many addresses led to it. */
   shown: { response: DocumentHead | null; documents: number };
   failed: Promise<never>;
   requests: OpenRequests;
-  /** Whether the page is not left for another any more. */
+  /** Whether the page can no longer be left for another. */
   stays: boolean;
-  /** Whether the page works where neither requests nor timers show it: in workers, sockets or compiled code. */
+  /** Whether the page uses workers, sockets or WebAssembly, whose work neither requests nor timers show. */
   worksElsewhere: boolean;
-  /** Whether what was sent of the document has ended in the middle. */
+  /** Whether the document ended in the middle. */
   isCut: boolean;
-  /** Whether a script was ended that kept the page from answering. */
+  /** Whether a script that blocked the page was stopped. */
   wasInterrupted: boolean;
-  /** Whether scripts of the page run any more. */
+  /** Whether the scripts of the page were stopped permanently. */
   hasScriptsEnded: boolean;
-  /** A document whose load event was waited for in vain: which one of all, and how it has arrived. */
+  /** The last document whose load event never came: its number, and how far it arrived. */
   unloaded: { documents: number; arrival: Arrival } | null;
 };
 
@@ -59,7 +59,7 @@ export function followTrail(page: Page, traffic: Traffic = trafficOf(page)): Tra
       trail.isCut = false;
       trail.urls.push(request.url);
       if (trail.urls.length > MAX_DOCUMENTS) {
-        reject(new AppError('upstream_failed', `The page led on to others more than ${MAX_DOCUMENTS} times`));
+        reject(new AppError('upstream_failed', `The page navigated more than ${MAX_DOCUMENTS} times`));
       }
     },
     answered(request, head) {
@@ -77,16 +77,16 @@ export function followTrail(page: Page, traffic: Traffic = trafficOf(page)): Tra
   return trail;
 }
 
-/** The type of an answer that is not a page; null for a page, or where the server does not say. */
+/** The type of a response that is not a page; null for a page, or if the server does not declare one. */
 export function fileType(trail: Trail): string | null {
   const declared = trail.response?.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   return declared && !PAGE_TYPES.has(declared) ? declared : null;
 }
 
-/** Whether the document runs no scripts: then ours have no timers in it either. */
+/** Whether the document runs no scripts; then ours have no timers in it either. */
 export function isInert(trail: Trail): boolean {
   if (trail.hasScriptsEnded) return true;
-  // Several headers come as lines of one.
+  // Several headers of one name are joined as lines.
   const policies = trail.response?.headers['content-security-policy']?.split(/[;,\n]/) ?? [];
   return policies.some((policy) => /^\s*sandbox\b(?!.*\ballow-scripts\b)/i.test(policy));
 }

@@ -1,7 +1,7 @@
-/** A small list of our own: which requests of a page are advertising or tracking and add nothing to its content. */
+/** A small list of our own of requests for advertising and tracking, which add nothing to the content of a page. */
 import { wordSet, words } from '../../../text/word-lists.ts';
 
-/** With all their subdomains. */
+/** Each with all its subdomains. */
 const HOSTS = wordSet(`
   doubleclick.net googlesyndication.com googleadservices.com adservice.google.com google-analytics.com
   googletagservices.com amazon-adsystem.com adnxs.com adsrvr.org adform.net criteo.com criteo.net taboola.com
@@ -14,30 +14,30 @@ const HOSTS = wordSet(`
   omtrdc.net 2o7.net statcounter.com imrworldwide.com yieldmo.com undertone.com contextweb.com serving-sys.com
   adsymptotic.com popads.net propellerads.com adcolony.com ioam.de iocnt.net newrelic.com segment.io mxpnl.com
 `);
-/** Of any of these hosts. */
+/** The most labels of any of these hosts. */
 const MOST_LABELS = Math.max(...[...HOSTS].map((host) => host.split('.').length));
 
-/** Paths that advertising has on any host, as the browser's patterns write them. */
+/** Paths of advertising on any host, as patterns for the browser. */
 const PATHS = words(`
   */pagead/* */adsbygoogle.js* */prebid*.js* */gpt/pubads* */tag/js/gpt.js* */adserver/* */ad-server/* */adframe*
   */banner-ads/* */doubleclick/* */gampad/* */vast.xml* */openads/* */adtech/*
 `);
 
-/** What such a path holds, in this order. Not as regular expressions, which an endless address would keep busy for hours. */
+/** The parts of such a path, in order. Not regular expressions, which would take hours for a very long address. */
 const SHAPES = PATHS.map((path) => path.split('*').filter((part) => part !== ''));
 
-/** For the browser: only requests that match one of these are looked at. */
+/** For the browser, which pauses only requests that match one of these. */
 export const AD_PATTERNS = [...HOSTS].flatMap((host) => [`*://${host}/*`, `*://*.${host}/*`]).concat(PATHS);
 
 /** @example isAdvertising(new URL('https://x.doubleclick.net/a'), 'news.example') // true */
 export function isAdvertising(url: URL, pageHost: string): boolean {
-  // What a site has of its own is part of it, whatever it is called.
+  // A site's own files are part of it, whatever their host is called.
   if (url.hostname !== pageHost && isAdHost(url.hostname)) return true;
   return SHAPES.some((parts) => hasInOrder(url.pathname, parts));
 }
 
 function isAdHost(host: string): boolean {
-  // Only the end of it: a page may ask for a host of a million labels.
+  // Only the end: a page may request a host of a million labels.
   const labels = host.split('.').slice(-MOST_LABELS);
   return labels.some((_, from) => HOSTS.has(labels.slice(from).join('.')));
 }

@@ -1,12 +1,12 @@
-/** Draws a page that nobody looks at on a small scale, of which the page notices nothing. */
+/** Draws a page that nobody will see at a small scale, which the page cannot notice. */
 import type { PageSession } from '../wire/driven-page.ts';
 
-/** Drawing costs by the point. Where somebody would use the mouse it would be in the wrong place. */
+/** The cost of drawing grows with the number of pixels. Not for pages with actions: the mouse would miss its target. */
 const SCALE = 0.1;
 
 type Window = { width: number; height: number; mobile: boolean };
 
-/** The rest is as Playwright sets it: all of it is replaced. */
+/** The other values are the same as Playwright's, because the command replaces all of them. */
 export async function drawSmall(session: PageSession, { width, height, mobile }: Window): Promise<void> {
   const isUpright = mobile && width <= height;
   await session.send('Emulation.setDeviceMetricsOverride', {

@@ -1,4 +1,4 @@
-/** How the browser introduces itself to sites: as the Chrome that people have. */
+/** How the browser identifies itself to sites: as an ordinary Chrome. */
 
 type Introduction = {
   userAgent: string;
@@ -16,8 +16,8 @@ type Introduction = {
 };
 
 /**
- * A headless browser calls itself "HeadlessChrome", to which many sites give a different page. Chrome itself
- * sends the same reduced user agent from every Linux machine or phone, whatever its processor and minor version.
+ * A headless browser calls itself "HeadlessChrome", for which many sites have a different page. Chrome itself sends the same
+ * reduced user agent from every Linux machine or phone, whatever its processor and minor version.
  */
 export function introduce(
   version: string,

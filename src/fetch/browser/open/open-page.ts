@@ -1,4 +1,4 @@
-/** Opens an empty page of its own context, with all that must be in place before it goes anywhere. */
+/** Opens an empty page in a new context, with everything that must be set up before it navigates. */
 import type { BrowserContext } from 'playwright-core';
 import type { SessionCookie } from '../../../contract/fetch/session.ts';
 import type { EgressRoute } from '../../../net/guard/egress-route.ts';
@@ -28,25 +28,25 @@ export type PageRequest = {
 };
 
 export type OpenedPage = Pick<DrivenPage, 'page' | 'session' | 'traffic'> & {
-  /** Whether the page will only be read, so that it gets no pictures. */
+  /** Whether the page will only be read, so that it needs no pictures. */
   textOnly: boolean;
   world: IsolatedWorld;
-  /** From now on the page is not left for another, whatever its scripts do. */
+  /** From now on scripts cannot navigate the page. */
   stay(): void;
-  /** Those that the browser has to begin with, where the visit has a session. */
+  /** The browser's cookies before the visit, if it has a session. */
   cookies: SessionCookie[];
 };
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 412, height: 915 };
 
-/** What the page sees: the size of the screenshot, else the one that was asked for. */
+/** The size of the window: that of the screenshot, else the requested one. */
 export function windowSize({ viewport, mobile }: FetchOptions, { screenshot }: BrowserNeeds) {
   const usual = viewport ?? (mobile ? PHONE : DESKTOP);
   return { width: screenshot?.width ?? usual.width, height: screenshot?.height ?? usual.height };
 }
 
-/** Whether someone will look at the page instead of reading its text. */
+/** Whether the page will be pictured or printed. */
 function isPictured({ screenshot, files = [], actions = [] }: BrowserNeeds): boolean {
   const shows = ['screenshot', 'pdf', 'repeat'];
   return (
@@ -72,11 +72,11 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     viewport: size,
     ...(mobile && { isMobile: true, hasTouch: true }),
     ...(!tab.isWired && storageOf(state)),
-    // Playwright steps into every request to give credentials; request-rules.ts does it for less. Patchright steps
-    // in anyway. Which of the two is asked differs between versions of Chromium, so in stealth both can answer.
+    // To send credentials, Playwright intercepts every request; request-rules.ts does so at less cost. Patchright intercepts
+    // anyway. Which of the two is asked depends on the version of Chromium, so for stealth both know them.
     proxy: { server: request.proxyUrl, ...(options.stealth && { username, password }) },
   });
-  // For all of the site: with the address of the page they would hold for its folder only.
+  // For the whole site: with the address of the page they would be for its folder only.
   const site = new URL('/', url).href;
   const cookies = cookiesAt(credentials, new URL(url)).map(([name, value]) => ({ name, value, url: site }));
   const [driven] = await Promise.all([
@@ -86,7 +86,7 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
     ),
   ]);
   const { page, session, traffic } = driven;
-  // What opens in spite of the refused window.open (a form with a target, a link that is clicked by script).
+  // Windows that open although window.open is refused (a form with a target, a link that is clicked by script).
   context.on('page', (popup) => {
     if (popup !== page) popup.close().catch(() => {});
   });
@@ -135,15 +135,15 @@ export async function openPage(tab: Tab, request: PageRequest): Promise<OpenedPa
   };
 }
 
-/** Actions and waiting may be about a picture, or about a place that has its size from one. */
+/** Not with actions or a selector: they may need a picture, or a place that has its size from one. */
 function isTextEnough({ waitForSelector }: FetchOptions, needs: BrowserNeeds): boolean {
   const { screenshot, probe, steps, actions, files } = needs;
   return [screenshot, probe, steps, actions, files, waitForSelector].every((need) => need === undefined);
 }
 
 /**
- * Cookies know no ports: a browser would send those of the caller to every port of the host. So other ports cannot be
- * reached while it has them, and a request there that we step into drops them first.
+ * Cookies ignore ports: a browser would send the caller's to every port of the host. So other ports cannot be reached while
+ * it has them; a request to another port is paused until they are removed.
  */
 function withholdCookies(
   { route, url: own }: { route: EgressRoute; url: URL },
@@ -155,13 +155,13 @@ function withholdCookies(
   return async (url) => {
     if (url.hostname !== own.hostname || ownPorts(own).includes(portOf(url))) return;
     if (which === 'all') await context.clearCookies();
-    // Those of the session go where a browser sends them.
+    // Cookies of the session are sent wherever a browser sends them.
     else for (const { name } of which) await context.clearCookies({ name, domain: own.hostname });
     route.refuse(null);
   };
 }
 
-/** The step from http to https on the usual ports does not leave the site. */
+/** From http to https on the default ports counts as the same origin. */
 function ownPorts(own: URL): number[] {
   return own.protocol === 'http:' && own.port === '' ? [80, 443] : [portOf(own)];
 }

@@ -1,4 +1,4 @@
-/** Intercepts as few of a page's requests as possible: proxy credentials, custom headers, what is blocked. */
+/** Intercepts requests of a page, as few as possible: for proxy credentials, custom headers, and blocking. */
 import { belongsToOrigin, type Credentials, headersAt } from '../../credentials.ts';
 import type { DrivenPage } from '../wire/driven-page.ts';
 import { AD_PATTERNS, isAdvertising } from './advertising.ts';
@@ -6,17 +6,17 @@ import { AD_PATTERNS, isAdvertising } from './advertising.ts';
 export type RequestRules = {
   /** For the egress proxy. */
   credentials: { username: string; password: string };
-  /** Whose headers are added, where they belong. */
+  /** The caller's headers, which are added to requests to their origin. */
   caller: Credentials;
-  /** Whether the page may be left for another at this time. */
+  /** Whether the page may navigate now. */
   mayLeave?: () => boolean;
-  /** Awaited before a request goes out. */
+  /** Awaited before a request is sent. */
   leaving?: (url: URL) => Promise<void>;
   /** Awaited before a document is requested; `isPage`: it becomes that of the page itself. */
   arriving?: (url: URL, isPage: boolean) => Promise<void>;
-  /** Pictures, fonts and media cost most of a page's bytes and add nothing to its text. */
+  /** Block pictures, fonts and media, which are most of a page's bytes and add nothing to its text. */
   textOnly: boolean;
-  /** Advertising is refused, except where the page itself leads there. */
+  /** Block advertising, unless the page itself navigates there. */
   blockAds?: { pageHost: string } | undefined;
 };
 
@@ -25,11 +25,11 @@ const NOT_TEXT: ReadonlySet<string> = new Set<ResourceType>(['Image', 'Font', 'M
 const ANSWERED_EMPTY: ReadonlySet<string> = new Set<ResourceType>(['Script', 'Fetch', 'XHR']);
 
 /**
- * Of the pictures that a document asks for after it has loaded: its scripts may wait for one before they show anything.
- * Those before are refused, which costs less; of most of them the page does not hear (in-page/pictures-come.js).
+ * The most pictures, requested after a document has loaded, that are answered with a blank one: scripts may wait for one
+ * before they show anything. Earlier requests fail, which costs less; most pages do not notice (in-page/pictures-come.js).
  */
 const MOST_BLANKS = 40;
-/** Before that, of those that the browser does not hasten for, as it does not for those that scripts ask for. */
+/** The same before it has loaded, for pictures of low priority, as those requested by scripts are. */
 const EARLY_BLANKS = 3;
 
 type HeaderEntry = { name: string; value: string };
@@ -41,8 +41,8 @@ type PausedRequest = {
 };
 
 /**
- * Each request that is stepped into costs a round trip, so only documents are (their first one is challenged by
- * the proxy; the browser then answers for all the rest, websockets too, by itself), and what is to be refused.
+ * Each intercepted request costs a round trip. So only documents are intercepted (the proxy challenges the first one; the
+ * browser then authenticates all others by itself, WebSockets too), and requests that are blocked.
  */
 export async function applyRequestRules(
   { session, traffic, mainFrame }: Pick<DrivenPage, 'session' | 'traffic' | 'mainFrame'>,
@@ -50,7 +50,7 @@ export async function applyRequestRules(
 ): Promise<void> {
   const { caller, leaving } = rules;
   const names = new Set(Object.keys(caller.headers));
-  // The user agent is set for the whole page, with all that goes with it.
+  // The user agent is set for the whole page, together with its client hints.
   names.delete('user-agent');
   const types: ResourceType[] = rules.textOnly ? ['Document', 'Image', 'Font', 'Media'] : ['Document'];
 
@@ -59,7 +59,7 @@ export async function applyRequestRules(
   let top: URL | null = null;
   /** Whether the page shows a document of another origin, which may have asked for that address. */
   let isElsewhere = false;
-  /** Blank pictures that this document may still get. */
+  /** How many more blank pictures this document may get. */
   let blanks = EARLY_BLANKS;
   let isLoaded = false;
   // These events and those of requests come in the order in which the browser sends them.
@@ -104,7 +104,7 @@ export async function applyRequestRules(
       return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     }
     if (url && !isPage && rules.blockAds && isAdvertising(url, rules.blockAds.pageHost)) {
-      // A page that hears of a failure takes us for an advertising blocker, and may show nothing else.
+      // A page that notices a failure takes us for an ad blocker, and may show nothing else.
       if (ANSWERED_EMPTY.has(resourceType)) {
         return session.send('Fetch.fulfillRequest', { requestId, ...answerOf(NOTHING, request.headers) });
       }
@@ -117,7 +117,7 @@ export async function applyRequestRules(
     return session.send('Fetch.continueRequest', { requestId, ...headers });
   };
   session.on('Fetch.requestPaused', ({ requestId, resourceType, request, frameId }) => {
-    // The page of the request may be gone by now.
+    // The page may be gone by now.
     answer(requestId, resourceType, { ...request, frameId }).catch(() => {});
   });
 
@@ -142,14 +142,14 @@ export async function applyRequestRules(
 }
 
 type Answer = { type: string; body: string };
-/** One transparent point. */
+/** One transparent pixel. */
 const BLANK_PICTURE: Answer = {
   type: 'image/gif',
   body: 'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==',
 };
 const NOTHING: Answer = { type: 'text/javascript', body: '' };
 
-/** Its headers let every page have it that may have what it stands for. */
+/** Its headers allow every page to use it, whatever its policies. */
 function answerOf({ type, body }: Answer, { Origin: origin = '*' }: Record<string, string>) {
   const headers = {
     'content-type': type,
@@ -165,14 +165,14 @@ function answerOf({ type, body }: Answer, { Origin: origin = '*' }: Record<strin
   };
 }
 
-/** A redirected request comes with the headers that were added before it left for another origin. */
+/** Removes headers first: a redirected request still has those that were added for the origin before. */
 function withOwn(
   present: Record<string, string>,
   caller: Credentials,
   names: ReadonlySet<string>,
   url: URL,
 ): HeaderEntry[] {
-  // The browser adds its cookies later; those that a redirect brings along are of the origin before.
+  // The browser adds cookies later; those of a redirected request are for the origin before.
   const others = Object.entries(present).filter(([name]) => {
     const lower = name.toLowerCase();
     return !names.has(lower) && lower !== 'cookie';

@@ -1,21 +1,21 @@
-/** The browser of this machine: started on demand, in its sandbox where the system lets it. */
+/** The browser of this machine: started on demand, in its sandbox if the system allows that. */
 import { messageOf } from '../../../errors.ts';
 import { type BrowserKind, launchBrowser, type RunningBrowser } from '../launch/launch.ts';
 import { type BrowserBinary, HOW_TO_GET_A_BROWSER } from '../launch/locate.ts';
 import { type BrowserPlace, NoBrowser } from './place.ts';
 
 export type LocalPlaceOptions = {
-  /** Asked again until there is one: it may be set up while the service runs. */
+  /** Called until it returns one: a browser may be installed while the service runs. */
   binary: () => BrowserBinary | null;
-  /** For stealth, where there is a better one: a full browser is harder to tell from a visitor's. */
+  /** A better browser for stealth: a full browser is harder to tell from a visitor's. */
   stealthBinary?: BrowserBinary | null;
-  /** Of the guarding proxy. */
+  /** The egress proxy. */
   proxyUrl: string;
-  /** Whether pages may be opened where the browser cannot sandbox itself. */
+  /** Whether pages may be opened if the browser cannot sandbox itself. */
   withoutSandbox?: boolean;
-  /** How long a browser may take to answer when it has started. */
+  /** How long a browser may take to answer after it has started. */
   answerMs?: number | undefined;
-  /** How much one answer of a browser may have. */
+  /** The longest answer of a browser. */
   answerBytes?: number | undefined;
 };
 
@@ -35,7 +35,7 @@ export function createLocalPlace({
     return found;
   };
 
-  /** Some systems forbid the sandbox's user namespaces; there the browser only starts without it. */
+  /** Some systems forbid the user namespaces of the sandbox; there the browser only starts without it. */
   async function startWithSandboxIfPossible(
     chosen: BrowserBinary,
     kind: BrowserKind,
@@ -89,9 +89,9 @@ export function createLocalPlace({
 /** A page that breaks out of the browser would be the browser's user on this machine. */
 const NO_SANDBOX =
   'Pages are not opened in a browser here: it cannot sandbox itself on this machine, and this server is open to others. ' +
-  'Allow user namespaces, or set WINNOW_BROWSER_SANDBOX=off to open them all the same.';
+  'Allow user namespaces, or set WINNOW_BROWSER_SANDBOX=off to open them anyway.';
 
-/** What the loader says stands far below in the browser's log. */
+/** The reason in short. A missing library is named far down in the browser's log. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
   const library = /error while loading shared libraries: ([^\s:]+)/.exec(message)?.[1];

@@ -1,6 +1,6 @@
 /**
- * A browser that runs elsewhere, behind a CDP or Playwright endpoint. Its pages go out through our guarding proxy, unless
- * the operator trusts the endpoint with its own way out.
+ * A browser on another machine, at a CDP or Playwright endpoint. Its pages go through our egress proxy, unless the operator
+ * trusts the endpoint with its own network access.
  */
 import type { BrowserContextOptions } from 'playwright-core';
 import { settlesWithin } from '../../../concurrency/deadline.ts';
@@ -12,17 +12,17 @@ import { type BrowserPlace, NoBrowser } from './place.ts';
 export type RemotePlaceOptions = {
   /** `http` and `ws` speak CDP; `playwright+ws` is a Playwright server of our version. */
   url: string;
-  /** Where the browser reaches our guarding proxy; null leaves the guarding to the endpoint. */
+  /** The address of our egress proxy for that browser; null if the endpoint is trusted with its own network access. */
   proxyUrl: string | null;
   retryMs?: number;
 };
 
 const CONNECT_MS = 10_000;
-/** How long one that is down is left alone before it is looked at again. */
+/** How long to wait before a failed endpoint is tried again. */
 const RETRY_MS = 5_000;
 const PLAYWRIGHT = 'playwright+';
 
-/** We cannot give it flags, and WebRTC would send packets past every proxy. */
+/** We cannot set its flags, and WebRTC would bypass every proxy. */
 const WITHOUT_WEBRTC = 'delete window.RTCPeerConnection; delete window.webkitRTCPeerConnection;';
 
 export function createRemotePlace({ url, proxyUrl, retryMs = RETRY_MS }: RemotePlaceOptions): BrowserPlace {
@@ -43,7 +43,7 @@ export function createRemotePlace({ url, proxyUrl, retryMs = RETRY_MS }: RemoteP
     }
   }
 
-  /** Nobody's page waits to find out whether it is back. */
+  /** Checks in the background, so that no page has to wait to find out whether it is back. */
   function lookAgain(): void {
     if (retry || closed) return;
     retry = setTimeout(() => {
@@ -66,7 +66,7 @@ export function createRemotePlace({ url, proxyUrl, retryMs = RETRY_MS }: RemoteP
     problem: () => lastFailure && `${host} cannot be reached: ${lastFailure}`,
     describe: (version) =>
       `${version ? `Chromium ${version}` : 'Chromium, connected to on demand'} at ${host}` +
-      (proxyUrl === null ? ', trusted with its own way out' : ''),
+      (proxyUrl === null ? ', trusted with its own network access' : ''),
     close() {
       closed = true;
       if (retry) clearTimeout(retry);
@@ -77,7 +77,7 @@ export function createRemotePlace({ url, proxyUrl, retryMs = RETRY_MS }: RemoteP
 async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null): Promise<RunningBrowser> {
   const isPlaywright = url.startsWith(PLAYWRIGHT);
   const timeout = CONNECT_MS;
-  // What patchright leaves out it leaves out in the process that drives the browser: at a Playwright server, theirs.
+  // Patchright hides automation in the process that drives the browser, which at a Playwright server is theirs.
   const type = await browserType(isPlaywright ? 'plain' : kind);
   const browser = isPlaywright
     ? await type.connect(url.slice(PLAYWRIGHT.length), { timeout })
@@ -98,7 +98,7 @@ async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null
     sandboxed: null,
     async newContext(options) {
       if (proxyUrl === null) return browser.newContext(withoutProxy(options));
-      // Browsers leave loopback out of what goes to a proxy, and theirs is another machine's.
+      // Browsers do not use a proxy for loopback, which here would be the other machine's.
       const proxy = { ...options.proxy, server: proxyUrl, bypass: '<-loopback>' };
       const context = await browser.newContext({ ...options, proxy });
       await context.addInitScript(WITHOUT_WEBRTC);
@@ -107,7 +107,7 @@ async function connectTo(url: string, kind: BrowserKind, proxyUrl: string | null
     isWired: false,
     newPage: openByLibrary,
     memory: () => null,
-    /** None of them is ours: others may use them too, and their numbers mean something else here. */
+    /** None: they may serve others too, and their process ids mean nothing on this machine. */
     async processes() {
       await session.send('Browser.getVersion');
       return [];
@@ -120,7 +120,7 @@ function withoutProxy({ proxy: _proxy, ...others }: BrowserContextOptions): Brow
   return others;
 }
 
-/** Without the address, which may have a token in it. */
+/** The reason without the address, which may contain a token. */
 function reasonOf(error: unknown): string {
   const message = messageOf(error);
   const [line = ''] = message.split('\n');

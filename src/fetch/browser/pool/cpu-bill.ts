@@ -1,21 +1,21 @@
-/** Who pays for the processor's time of a browser: visits share one, so what it uses is shared among those inside. */
+/** Charges the processor time of a browser to its visits: those open at the same time share it equally. */
 import type { BrowserProcess } from '../launch/launch.ts';
 
 export type CpuBill = {
   enter(key: string): void;
   leave(key: string): void;
-  /** What was used until now is nobody's. */
+  /** Processor time used before this call is not charged. */
   begin(all: BrowserProcess[]): void;
   /**
-   * To be called before the browser is asked for its processes, and the result with its answer: a busy browser may
-   * answer when a visit has left that the time was used for.
+   * Must be called before asking the browser for its processes, and the result with the answer: a visit that used the time
+   * may have left before a busy browser answers.
    */
   among(): (all: BrowserProcess[]) => void;
 };
 
 export function createCpuBill(spent: (key: string, cpuSeconds: number) => void): CpuBill {
   const inside: string[] = [];
-  /** What each process had used when it was looked at last. */
+  /** Processor seconds of each process at the last check. */
   let known = new Map<number, number>();
 
   const begin = (all: BrowserProcess[]) => {

@@ -1,18 +1,18 @@
-/** How long a browser serves, how large it may grow, and how long it may be silent. */
+/** Limits for a browser: visits, memory, and response times. */
 export type PoolLimits = {
-  /** Visits after which a browser is replaced, however well it looks. */
+  /** A browser is replaced after this many visits. */
   pagesPerBrowser: number;
-  /** Memory of the whole process tree above which it is replaced. */
+  /** A browser is replaced when its process tree has more memory than this. */
   maxTreeBytes: number;
-  /** Reading that memory takes milliseconds, so it is not done after every visit. */
+  /** Reading the memory takes milliseconds, so it is not done after every visit. */
   visitsBetweenMemoryChecks: number;
   /** How long a browser without work is kept. */
   idleMs: number;
-  /** How long a finished visit may take to close before the browser counts as hung. */
+  /** If closing a finished visit takes longer, the browser counts as hung. */
   closeMs: number;
-  /** Memory of a single page's process above which the page is stopped. */
+  /** A page is killed when its process has more memory than this. */
   maxTabBytes: number;
-  /** How often a busy browser is checked, and how long it may take to respond. */
+  /** How often a busy browser is checked, and how long it may take to answer. */
   checkMs: number;
   answerMs: number;
 };

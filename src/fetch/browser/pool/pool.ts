@@ -1,4 +1,4 @@
-/** Keeps at most one serving browser, started on demand, and opens visits in it. */
+/** Keeps at most one browser that takes visits, started on demand. */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { abortError, type Deadline, settlesWithin, untilAborted } from '../../../concurrency/deadline.ts';
 import type { Limiter } from '../../../concurrency/limits/limiter.ts';
@@ -20,11 +20,11 @@ export type PoolOptions = {
   spent?: Spent | undefined;
 };
 
-/** How Playwright reports that its target is gone, and how long the event of a dead browser may take. */
+/** How Playwright reports a closed target, and how long the event for a dead browser may take. */
 const CLOSED = /has been closed|target closed|browser closed|disconnected/i;
 const GONE_EVENT_MS = 1_000;
 
-/** What a visit gets: contexts that the pool closes, or kills, when the visit is over. */
+/** For a visit: opens contexts, which the pool closes after the visit. */
 export type Tab = {
   openContext(options: BrowserContextOptions): Promise<BrowserContext>;
   openPage: RunningBrowser['newPage'];
@@ -42,7 +42,7 @@ export interface BrowserPool {
 }
 
 export type PoolStats = {
-  /** Browsers alive: 0 when idle, 2 while one takes over from another. */
+  /** Running browsers: 0 when idle, 2 while one replaces another. */
   browsers: PooledBrowserStats[];
   launched: number;
   crashed: number;
@@ -98,7 +98,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
       try {
         return await workIn(browser, deadline.signal, (running) => work(tabOf(running, contexts)));
       } finally {
-        // The caller has its answer already; only the slot waits for the clean-up.
+        // Not awaited: the caller gets its answer now, only the slot is held until the clean-up is done.
         void browser
           .settleAccount()
           .then(() => closeAll(contexts, browser))
@@ -122,7 +122,7 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
   };
 }
 
-/** Opens contexts that are noted, so that they can be closed whatever becomes of the visit. */
+/** Records the contexts that are opened, so that they are closed whatever happens to the visit. */
 function tabOf(running: RunningBrowser, contexts: Promise<BrowserContext>[]): Tab {
   return {
     browserVersion: running.version,
@@ -136,7 +136,7 @@ function tabOf(running: RunningBrowser, contexts: Promise<BrowserContext>[]): Ta
   };
 }
 
-/** Throws `BrowserGone` if the browser goes away meanwhile. */
+/** Throws `BrowserGone` if the browser dies meanwhile. */
 async function workIn<T>(
   { ready, gone }: PooledBrowser,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ async function workIn<T>(
   try {
     return await untilAborted(Promise.race([working, lost]), signal);
   } catch (error) {
-    // A call that was under way when the browser died fails with its own error, and a moment earlier.
+    // A call in progress when the browser dies fails with its own error, a moment before the event.
     const suspicious = error instanceof Error && CLOSED.test(error.message) && !signal.aborted;
     if (suspicious && (await settlesWithin(gone, GONE_EVENT_MS))) throw await gone;
     throw error;

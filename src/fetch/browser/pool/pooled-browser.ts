@@ -1,6 +1,6 @@
 /**
- * One browser of a pool, from its start to its end. It takes no more visits when it has served enough of them or has
- * grown, is closed when it is idle, and is killed when it no longer responds.
+ * One browser of a pool, from start to end. It takes no more visits after it has served a certain number or has grown too
+ * large; it is closed when idle, and killed when it no longer responds.
  */
 import { settlesWithin } from '../../../concurrency/deadline.ts';
 import { lowerPriority } from '../../../concurrency/machine/lower-priority.ts';
@@ -10,16 +10,16 @@ import { createCpuBill } from './cpu-bill.ts';
 import type { PoolLimits } from './pool-limits.ts';
 
 const SHUTDOWN_MS = 3_000;
-/** A page that has kept the processor busy for so long gives way to the others, which are mostly short. */
+/** A page that has used this much processor time gets a lower priority: most others are short. */
 const SLOW_AFTER_SECONDS = 2;
 const SLOW_NICENESS = 15;
-/** How long the end of a visit waits to hear what it has used. */
+/** How long the end of a visit waits for the processor time that it has used. */
 const LOOK_MS = 200;
 
 /** The browser went away under a visit. */
 export class BrowserGone extends Error {
   override name = 'BrowserGone';
-  /** Whether the pool killed it because of another visit, so that this one is not the cause. */
+  /** Whether the pool killed it because of another visit. */
   readonly innocent: boolean;
   constructor(innocent: boolean) {
     super('The browser went away');
@@ -27,7 +27,7 @@ export class BrowserGone extends Error {
   }
 }
 
-/** Told how much processor time visits took for whom. */
+/** Called with the processor time that visits of a key have used. */
 export type Spent = (key: string, cpuSeconds: number) => void;
 
 export type PooledBrowserStats = Pick<RunningBrowser, 'version' | 'pid' | 'sandboxed'> & {
@@ -37,17 +37,17 @@ export type PooledBrowserStats = Pick<RunningBrowser, 'version' | 'pid' | 'sandb
 
 export type PooledBrowser = {
   readonly ready: Promise<RunningBrowser>;
-  /** Resolves when it has gone away. */
+  /** Resolves when the browser has died or was closed. */
   readonly gone: Promise<BrowserGone>;
   readonly takesVisits: boolean;
   enter(key: string): void;
   leave(key: string): void;
-  /** To be called before the pages of a visit are closed: their processes end with them. */
+  /** Must be called before the pages of a visit are closed, because their processes end with them. */
   settleAccount(): Promise<void>;
   kill(): void;
-  /** Ends it, whoever is inside. */
+  /** Ends it even if visits are open. */
   shutDown(): Promise<void>;
-  /** null while it starts. */
+  /** Null while it starts. */
   stats(): PooledBrowserStats | null;
 };
 
@@ -80,7 +80,7 @@ export function startPooledBrowser(options: {
   ready.then(
     (started) => {
       running = started;
-      // Nobody pays for its start.
+      // The start is not charged to anyone.
       if (spent) void started.processes().then(bill.begin, () => {});
       const onGone = () => {
         end(!retired && !killed);
@@ -97,7 +97,7 @@ export function startPooledBrowser(options: {
     running?.kill();
   }
 
-  /** No new visits; it ends when those inside are done. */
+  /** Takes no new visits, and ends after the last open one. */
   function retire(): void {
     retired = true;
     if (active === 0) void shutDown();
@@ -170,7 +170,7 @@ export function startPooledBrowser(options: {
   };
 }
 
-/** Kills a page that takes too much memory (outside its heap), and lets one that has worked for long give way. */
+/** Kills a page that takes too much memory (outside its heap), and lowers the priority of one that has worked long. */
 function holdBack(all: BrowserProcess[], maxTabBytes: number): void {
   for (const { pid, runsPages, cpuSeconds } of all) {
     if (!runsPages) continue;

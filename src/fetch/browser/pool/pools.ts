@@ -1,4 +1,4 @@
-/** The browsers of a place, apart by what they are for. */
+/** The separate browsers of a place, by what they are for. */
 import { createLimiter, type Limiter } from '../../../concurrency/limits/limiter.ts';
 import type { BrowserKind } from '../launch/launch.ts';
 import type { BrowserPlace } from '../places/place.ts';
@@ -16,7 +16,7 @@ type PoolsOfKind = {
 };
 
 export type BrowserPools = Record<BrowserKind, PoolsOfKind> & {
-  /** What people work on by hand is not lost with a browser that a page has frozen. */
+  /** Separate, so that a page that freezes its browser does not end what people work on by hand. */
   byHand: BrowserPool;
   stats(): PoolStats;
   close(): Promise<void>;

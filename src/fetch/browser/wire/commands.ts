@@ -1,20 +1,20 @@
-/** Our own commands to the pages of a browser, over the pipe that the library uses too, and their answers. */
+/** Our own commands to the pages of a browser and their answers, over the pipe that the library uses too. */
 
-/** Commands to one page, which fail together when it is gone. */
+/** Commands to one page, all of which fail when it is gone. */
 export type PageCommands = {
   send(method: string, params: object | undefined): Promise<unknown>;
-  /** Fails those that are not answered yet, and all that are sent later. */
+  /** Fails all pending commands, and those sent later. */
   fail(reason: string): void;
 };
 
 export type Commands = {
   toPage(sessionId: string): PageCommands;
-  /** Whether an answer that begins so is to one of them. */
+  /** Whether an answer that begins like this is for one of our commands. */
   isAnswer(start: string): boolean;
   takeAnswer(answer: Buffer): void;
 };
 
-/** Beyond those that the library counts from 1. */
+/** Higher than the library's ids, which start at 1. */
 const FIRST_ID = 1_000_000_000;
 const OUR_ID = /^\{"id":1\d{9},/;
 
@@ -27,7 +27,7 @@ type Waiting = {
 type Answer = { id: number; result?: unknown; error?: { message: string } };
 
 export function createCommands(write: (message: string) => void): Commands {
-  /** Those that are not answered yet, by their ids. */
+  /** Pending commands by id. */
   const waiting = new Map<number, Waiting>();
   let lastId = FIRST_ID;
 
@@ -71,14 +71,14 @@ export function createCommands(write: (message: string) => void): Commands {
   };
 }
 
-/** In the library's words, by which its callers know what has happened. */
+/** In the library's wording, which its callers recognise. */
 function protocolError(method: string, message: string): Error {
   return new Error(`Protocol error (${method}): ${message}`);
 }
 
 /**
- * The library tells what it has heard some turns of the event loop later. What we are answered is not told before what
- * it has heard until then: whoever is told that a script has ended will ask it where the page is.
+ * The library emits events some turns of the event loop after it received them. Our answers are delivered after all events
+ * that were received before them: a caller that learns that a script has ended will ask the library where the page is.
  */
 function afterLibrary(tell: () => void): void {
   setImmediate(() => setImmediate(() => setImmediate(tell)));

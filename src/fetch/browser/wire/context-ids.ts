@@ -1,10 +1,10 @@
-/** The browser's own ids of the contexts that the library opens, which the library does not tell. */
+/** The browser's ids of the contexts that the library opens, which the library does not expose. */
 import type { BrowserContext } from 'playwright-core';
 
 export type ContextIds = {
   /** Opens a context and learns its id. */
   open(open: () => Promise<BrowserContext>): Promise<BrowserContext>;
-  /** Told of the browser's answers to the library. */
+  /** Must be called with the browser's short answers to the library. */
   seeAnswer(start: string): void;
   of(context: BrowserContext): string | undefined;
 };
@@ -18,7 +18,7 @@ export function createContextIds(): ContextIds {
 
   return {
     async open(open) {
-      // One at a time: nothing else tells which of the browser's contexts is the one that the library opened.
+      // One at a time: nothing else tells which of the browser's contexts the library has opened.
       const before = lastOpened;
       const { promise: known, resolve } = Promise.withResolvers<string | null>();
       lastOpened = known;

@@ -1,8 +1,8 @@
-/** A page, and what it is driven by: the library for most, its own protocol for what is said often. */
+/** A page with its connections: the library's for most purposes, the browser's protocol for frequent messages. */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { type Traffic, trafficOf } from './traffic.ts';
 
-/** What is said to a page in the browser's protocol, and the events that it tells. */
+/** Commands to a page in the browser's protocol, and its events. */
 export type PageSession = Pick<CDPSession, 'send' | 'on' | 'once'>;
 
 export type DrivenPage = {
@@ -13,7 +13,7 @@ export type DrivenPage = {
   mainFrame: string;
 };
 
-/** All of it by the library, in whatever way that reaches the browser. */
+/** Uses only the library, however that is connected to the browser. */
 export async function openByLibrary(context: BrowserContext): Promise<DrivenPage> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -1,12 +1,12 @@
-/** Reads the traffic of a page from the browser's events, and says which of them the library must hear of too. */
+/** Reads the traffic of a page from the browser's events, and decides which events the library gets too. */
 import type { Asked, Head, Traffic, TrafficListener } from './traffic.ts';
 
-/** An event of a page: the browser's own name for it, and its parts when they are asked for. */
+/** An event of a page; its parameters are parsed only when they are needed. */
 export type PageEvent = { method: string; params(): unknown };
 
 export type NetworkEvents = {
   traffic: Traffic;
-  /** Whether the library is to hear of it: it only needs to know of documents, and takes its time over each event. */
+  /** Returns whether the library gets it: it only needs those about documents, and each event costs it time. */
   read(event: PageEvent, isOfWorker: boolean): boolean;
 };
 
@@ -85,7 +85,7 @@ export function readNetworkEvents(mainFrame: string): NetworkEvents {
         case 'Page.lifecycleEvent': {
           const { name, frameId } = params() as { name: string; frameId: string };
           if (name === 'load' && frameId === mainFrame) for (const listener of listeners) listener.loaded?.();
-          return HEARD_MOMENTS.has(name);
+          return USED_LIFECYCLE_EVENTS.has(name);
         }
         case 'Page.frameNavigated': {
           const { frame } = params() as { frame: { id: string; url: string } };
@@ -99,5 +99,5 @@ export function readNetworkEvents(mainFrame: string): NetworkEvents {
   };
 }
 
-/** Of those that the browser tells in the life of a document, what the library does anything with. */
-const HEARD_MOMENTS: ReadonlySet<string> = new Set(['load', 'DOMContentLoaded']);
+/** The lifecycle events that the library uses. */
+const USED_LIFECYCLE_EVENTS: ReadonlySet<string> = new Set(['load', 'DOMContentLoaded']);

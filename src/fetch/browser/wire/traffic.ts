@@ -1,22 +1,22 @@
-/** What a page asks for and what comes of it, in the few words that are needed of it. */
+/** The requests of a page and their responses, reduced to what is needed here. */
 import type { Page, Request, Response } from 'playwright-core';
 
 export type Asked = {
   url: string;
-  /** As the browser calls it, in small letters: document, script, fetch. */
+  /** The browser's name in lower case: document, script, fetch. */
   type: string;
-  /** Whether it is to become the document of the page itself. */
+  /** Whether it is for the document of the page itself. */
   isOfPage: boolean;
 };
 
-/** The names of headers are in small letters; several of one name are lines of one. */
+/** Lower-case header names; several headers of one name are joined as lines. */
 export type Head = { status: number; headers: Record<string, string> };
 
 export type TrafficListener = {
   asked?(request: Asked): void;
   answered?(request: Asked, head: Head): void;
   ended?(request: Asked, failed: boolean): void;
-  /** A frame shows another document. */
+  /** A frame shows a new document. */
   navigated?(isMainFrame: boolean, url: string): void;
   /** The page itself has loaded. */
   loaded?(): void;
@@ -24,7 +24,7 @@ export type TrafficListener = {
 
 export type Traffic = { hear(listener: TrafficListener): void };
 
-/** As the library tells it. */
+/** Traffic from the library's events. */
 export function trafficOf(page: Page): Traffic {
   const known = new WeakMap<Request, Asked>();
   const askedOf = (request: Request): Asked => {

@@ -1,7 +1,6 @@
 /**
- * Our own line to a browser, beside the library's and over the same pipe: for pages that are only opened, watched and
- * read. The library takes several times as long over each message, and a second session beside its own costs the
- * browser something, too.
+ * Our own connection to a browser, beside the library's and over the same pipe, for opening, watching and reading pages. The
+ * library takes several times as long for each message, and a second session would also cost the browser time.
  */
 import { EventEmitter } from 'node:events';
 import type { BrowserContext } from 'playwright-core';
@@ -11,12 +10,12 @@ import { type DrivenPage, openByLibrary, type PageSession } from './driven-page.
 import { type NetworkEvents, readNetworkEvents } from './network-events.ts';
 
 export type BrowserWire = {
-  /** Whether an answer that begins so is for us, and not for the library. */
+  /** Whether an answer that begins like this is for us and not for the library. */
   isOurs(start: string): boolean;
   takeAnswer(answer: Buffer): void;
-  /** Told of the answers that are for the library. */
+  /** Must be called with the short answers that are for the library. */
   seeAnswer(start: string): void;
-  /** Whether the library is to hear of it. */
+  /** Returns whether the library gets the event too. */
   takeEvent(event: Buffer, sessionId: string | undefined): boolean;
   /** Opens a context whose page can be opened by `openPage`. */
   openContext(open: () => Promise<BrowserContext>): Promise<BrowserContext>;
@@ -27,9 +26,9 @@ export type BrowserWire = {
 
 const METHOD = /^\{"method":"(\w+\.\w+)"/;
 const LONGEST_METHOD = 80;
-/** Events that only we have asked for. */
+/** Events that only we have subscribed to. */
 const OURS = /^(?:Fetch|Emulation)\./;
-/** In the words of the library, by which its callers know them. */
+/** In the library's wording, which its callers recognise. */
 const CLOSED = 'Target page, context or browser has been closed';
 const CRASHED = 'Target crashed';
 
@@ -48,10 +47,10 @@ type Attached = {
 export function createBrowserWire(write: (message: string) => void): BrowserWire {
   const commands = createCommands(write);
   const contextIds = createContextIds();
-  /** By their sessions; those of workers and frames in a page are the page's, too. */
+  /** By session id; sessions of workers and frames in a page lead to the page. */
   const pages = new Map<string, WiredPage>();
   const workers = new Set<string>();
-  /** Pages that are being opened, by their contexts. */
+  /** Callbacks for pages that are being opened, by context id. */
   const opening = new Map<string, (page: WiredPage) => void>();
 
   function attach({ sessionId, targetInfo }: Attached, parent: string | undefined): void {
@@ -81,7 +80,7 @@ export function createBrowserWire(write: (message: string) => void): BrowserWire
     forget(sessionId);
     if (page?.sessionId !== sessionId) return;
     page.commands.fail(CLOSED);
-    // Of a page that has said too much we do not hear that its workers have ended.
+    // For a silenced page we do not receive the events that its workers have ended.
     for (const [within, around] of pages) if (around === page) forget(within);
   }
 
