@@ -25,7 +25,7 @@ describe('charset', () => {
     expect(decodeText(Buffer.from([0x41, 0xd0, 0x20, 0x42]), contentType)).toEqual({ text, charset });
   });
 
-  it('passes over a label that nobody knows', () => {
+  it('ignores an unknown label', () => {
     expect(
       decodeText(Buffer.from('<meta charset="x-nonsense"><p>ü</p>'), 'text/html; charset=bogus').charset,
     ).toBe('utf-8');

@@ -9,11 +9,11 @@ const STYLE_SHEET =
 /** Our own reader of feeds gets more from them than from the page that is made of them. */
 const FEED = /<(?:rss|feed|rdf:RDF)[\s>]/;
 /** The processing instruction is before the first element. */
-const LOOKED_AT = 4_096;
+const SEARCHED_CHARACTERS = 4_096;
 
 export const isXml = (contentType: string): boolean => XML.has(contentType);
 
 export function namesStyleSheet(source: Buffer): boolean {
-  const start = source.toString('latin1', 0, LOOKED_AT);
+  const start = source.toString('latin1', 0, SEARCHED_CHARACTERS);
   return STYLE_SHEET.test(start) && !FEED.test(start);
 }

@@ -23,7 +23,7 @@ describe('a body as it was sent', () => {
     expect(body.sent && (await unpackBody(body.sent, text.length))).toEqual(text);
   });
 
-  it('is not where it is no shorter, was not packed, or was packed twice', async () => {
+  it('is left out if it is no shorter, was not packed, or was packed twice', async () => {
     const bodies = [
       readAs('gzip', [gzipSync('a')]),
       readAs('gzip', [text]),
@@ -59,7 +59,7 @@ describe('a body of several Zstandard frames', () => {
     expect(process.cpuUsage(started).user).toBeLessThan(3_000_000);
   });
 
-  it('is whole where it is too large to be unpacked in this thread', async () => {
+  it('is complete if it is too large to be unpacked in this thread', async () => {
     // What packs well is never too large.
     const parts = [randomBytes(200_000), randomBytes(300_000)];
     const frames = parts.map((bytes) => zstdCompressSync(bytes));
@@ -106,7 +106,7 @@ describe('a large body', () => {
     expect((await readLimited(noise)).bytes.equals(noise)).toBe(true);
   });
 
-  it('that is broken is told by the decoder', async () => {
+  it("that is broken throws the decoder's error", async () => {
     const broken = Buffer.concat([gzipSync(noise).subarray(0, 1_000_000), Buffer.alloc(1_000)]);
     await expect(readAs('gzip', pieces(broken))).rejects.toMatchObject({
       code: expect.stringMatching(/^Z_/),

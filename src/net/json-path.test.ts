@@ -3,7 +3,7 @@ import { at, listAt } from './json-path.ts';
 
 const ANSWER = { choices: [{ text: 'yes' }], error: null };
 
-it('walks members and indexes, and stops where there is nothing', () => {
+it('follows members and indexes, and stops where one is missing', () => {
   expect(at(ANSWER, 'choices', 0, 'text')).toBe('yes');
   expect(at(ANSWER)).toBe(ANSWER);
   expect(at(ANSWER, 'error', 'message')).toBeUndefined();
@@ -12,7 +12,7 @@ it('walks members and indexes, and stops where there is nothing', () => {
   expect(at('text', 0)).toBeUndefined();
 });
 
-it('gives an empty list where there is none', () => {
+it('returns an empty list if there is none', () => {
   expect(listAt(ANSWER, 'choices')).toEqual([{ text: 'yes' }]);
   expect(listAt(ANSWER, 'error')).toEqual([]);
 });

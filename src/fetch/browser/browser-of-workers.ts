@@ -22,7 +22,7 @@ import { packRequest, unpackVisited } from './packed-visit.ts';
 import type { Visited } from './visit.ts';
 
 /** How often to check without news, which also shows that the visit is still wanted. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const COUNT_MS = 2_000;
 
 export async function createBrowserOfWorkers(deps: {
@@ -60,7 +60,7 @@ export async function createBrowserOfWorkers(deps: {
         throw new AppError('busy', 'No worker had a browser page free in time', { retryAfterSeconds: 5 });
       }
       if (!wasTaken && workers === 0) throw noWorkers();
-      await news.next(Math.min(LOOK_MS, Math.max(1, deadline.remainingMs())));
+      await news.next(Math.min(POLL_MS, Math.max(1, deadline.remainingMs())));
     }
   }
 

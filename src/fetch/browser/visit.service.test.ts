@@ -143,7 +143,7 @@ describe.concurrent('a page', () => {
     expect(page.redirects).toEqual([`${site.url}/one`, `${site.url}/two`]);
   });
 
-  test('that navigates for ever is an error, soon', async () => {
+  test('that navigates forever soon is an error', async () => {
     site.page('/round', '<script>location = "/round?" + Math.random()</script>');
     await expect(html('/round')).rejects.toThrow(/navigated more/);
   });
@@ -372,7 +372,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('something that is not a page', () => {
   test.each([
     ['a download', respond(200, { 'content-disposition': 'attachment' }, 'bytes')],
     ['a binary file', file('application/octet-stream', Buffer.from([0, 1, 2]))],
@@ -414,7 +414,7 @@ describe('what cannot be reached', () => {
     expect((await failure(`${site.url}/inside-by-script`)).type).toBe('validation');
   });
 
-  test('a certificate that nobody vouches for is named', async () => {
+  test('an untrusted certificate is named in the error', async () => {
     const secure = await startSite({ '/': '<h1>Secret</h1>' }, { protocol: 'https' });
     const distrustful = await startTestBrowser({ allowed: [secure.host] });
     try {

@@ -61,7 +61,7 @@ describe('a pool', () => {
     expect(made.next('home', { host: '0.example' })).toBe(broken);
   });
 
-  it('whose proxies have all failed uses the one that may go on first', () => {
+  it('whose proxies have all failed uses the one whose rest ends first', () => {
     const { pools: made, pass } = pools();
     const first = made.next('home', { host: 'x.example' });
     const second = made.next('home', { host: 'x.example' });

@@ -158,12 +158,12 @@ it('says when a page was last changed, where that is a date', async () => {
   ]);
 });
 
-it('takes a web page for no sitemap', async () => {
+it('does not take a web page for a sitemap', async () => {
   const found = await read({ '/sitemap.xml': htmlPage('<html><body><a href="/a">a</a></body></html>') });
   expect(found.paths).toEqual([]);
 });
 
-it('expands no entities of its own making', async () => {
+it('does not expand entities that the file declares', async () => {
   const bomb = `<!DOCTYPE u [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "${'&a;'.repeat(100)}">]><urlset><url><loc>/${'&b;'.repeat(1000)}</loc></url></urlset>`;
   const urls = await urlsIn(bomb, 'https://a.example/');
   expect(urls.join('').length).toBeLessThan(10_000);
@@ -261,7 +261,7 @@ it('refuses a site that is inside', async () => {
   deadline.clear();
 });
 
-it('gives up a file whose elements lie in each other without end', async () => {
+it('gives up a file of endlessly nested elements', async () => {
   const levels = 50_000;
   const deep = `<urlset>${'<a>'.repeat(levels)}${'</a>'.repeat(levels)}<url><loc>/x</loc></url></urlset>`;
   expect(await urlsIn(deep, site.url)).toEqual([]);
@@ -328,7 +328,7 @@ it('takes the page of an entry of a feed, and neither its comments nor its sound
   ]);
 });
 
-it('gives up what is all mistakes before it has told those of a whole slice', async () => {
+it('gives up a file of nothing but mistakes before the end of a slice', async () => {
   const told = vi.spyOn(SaxesParser.prototype, 'makeError');
   const body = Buffer.from(`<urlset>${'<'.repeat(60_000)}`);
   const { problem } = await parseSitemap(body, 'https://a.example/sitemap.xml', body.length);

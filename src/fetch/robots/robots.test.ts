@@ -163,7 +163,7 @@ describe('fetching', () => {
     expect((await robots.rulesFor(site.url)).allows(`${site.url}/x`)).toBe(false);
   });
 
-  it('takes a file that redirects for ever for none (RFC 9309, 2.3.1.2)', async () => {
+  it('treats a file that redirects forever as missing (RFC 9309, 2.3.1.2)', async () => {
     serve(redirectTo('/robots.txt'));
     expect(await robots.rulesFor(site.url)).toMatchObject({ origin: 'no file' });
   });

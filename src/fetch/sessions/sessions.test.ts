@@ -81,7 +81,7 @@ describe('the jar of a session', () => {
   });
 });
 
-it('a cookie that lasts for some time ends with it', () => {
+it('a cookie with Max-Age expires', () => {
   const used = createSessionJar(state());
   used.store(
     [
@@ -100,7 +100,7 @@ it('a cookie that lasts for some time ends with it', () => {
   });
 });
 
-it('two visits at once lose no cookie of each other', () => {
+it("concurrent visits do not lose each other's cookies", () => {
   const before = state(cookie('a'), cookie('b'), cookie('c'));
   const first = changesBetween(before, state(cookie('a', { value: 'new' }), cookie('b'), cookie('c')));
   const second = changesBetween(before, state(cookie('a'), cookie('c'), cookie('d')));
@@ -165,7 +165,7 @@ it('makes the codes of RFC 6238', () => {
   expect(totpCode(secret, 1_111_111_109_000)).toBe('081804');
 });
 
-it('gives the browser no storage of what is no origin: it would open no page at all', () => {
+it('leaves out storage of anything but web origins, with which the browser would open no page at all', () => {
   const localStorage = [{ name: 'token', value: '1' }];
   const origins = ['null', 'file://', 'https://example.com'].map((origin) => ({ origin, localStorage }));
   expect(storageOf({ cookies: [], origins })).toEqual({

@@ -1,6 +1,6 @@
 /** Why a browser may show more than the source of a page has. */
 import type { Warning } from '../document.ts';
-import { ENOUGH_TEXT, type JudgedPage, type Looked } from './judged-page.ts';
+import { ENOUGH_TEXT, type JudgedPage, type PageScan } from './judged-page.ts';
 import { visibleText } from './visible-text.ts';
 
 /** A page that only leads on to another has less text than this. */
@@ -9,20 +9,20 @@ const LEADING_TEXT = 1000;
 const MAIN_TEXT = 40;
 
 /** Null if it would not. */
-export function browserReason(own: Warning | null, looked: Looked, page: JudgedPage): string | null {
+export function browserReason(own: Warning | null, scan: PageScan, page: JudgedPage): string | null {
   if (own?.reason === 'bot_blocked') return `wall: ${own.detail}`;
   if (own?.reason === 'spa_shell') return `app shell: ${own.detail}`;
-  if (looked.textLength < LEADING_TEXT) {
-    if (META_REFRESH.test(looked.html)) return 'meta refresh';
+  if (scan.textLength < LEADING_TEXT) {
+    if (META_REFRESH.test(scan.html)) return 'meta refresh';
     if (REFRESH.test(page.headers.refresh ?? '')) return 'refresh';
-    if (leadsOnByScript(looked)) return 'redirect by script';
+    if (leadsOnByScript(scan)) return 'redirect by script';
   }
   if (own?.reason === 'empty' || own?.reason === 'too_short') {
-    if (hasScript(looked) || ON_LOAD.test(looked.html)) return 'little text but scripts';
-    if (FRAME.test(looked.html)) return 'little text but frames';
+    if (hasScript(scan) || ON_LOAD.test(scan.html)) return 'little text but scripts';
+    if (FRAME.test(scan.html)) return 'little text but frames';
   }
-  const isShort = own === null && looked.textLength < ENOUGH_TEXT;
-  return isShort && hasScriptFile(looked) && hasEmptyMain(page.html) ? 'empty main part' : null;
+  const isShort = own === null && scan.textLength < ENOUGH_TEXT;
+  return isShort && hasScriptFile(scan) && hasEmptyMain(page.html) ? 'empty main part' : null;
 }
 
 /** A refresh that soon leads to another page, not one that reloads the same page. */
@@ -39,7 +39,7 @@ const SAYS_SO =
   /redirect|weitergeleitet|weiterleitung|rediri|reindirizz|doorverwezen|doorgestuurd|перенаправ|przekierow|přesměrov|yönlendir|omdirig|viderestill|átirány|重定向|跳转|跳轉|リダイレクト|移動します|転送|이동합니다/i;
 const LEAVES = /\blocation(?:\.href)?\s*=(?!=)|\blocation\.(?:replace|assign)\s*\(/;
 
-function leadsOnByScript({ title, text, html }: Looked): boolean {
+function leadsOnByScript({ title, text, html }: PageScan): boolean {
   return (SAYS_SO.test(text) || SAYS_SO.test(title)) && LEAVES.test(html);
 }
 
@@ -53,10 +53,10 @@ function hasEmptyMain(html: string): boolean {
   return !more && !media && text.length <= MAIN_TEXT;
 }
 
-export function hasScript(looked: Looked): boolean {
-  return /<script\b/i.test(looked.html);
+export function hasScript(scan: PageScan): boolean {
+  return /<script\b/i.test(scan.html);
 }
 
-export function hasScriptFile(looked: Looked): boolean {
-  return /<script\s[^>]{0,500}?\bsrc\s*=/i.test(looked.html);
+export function hasScriptFile(scan: PageScan): boolean {
+  return /<script\s[^>]{0,500}?\bsrc\s*=/i.test(scan.html);
 }

@@ -4,7 +4,7 @@
  */
 import { decodeText } from '../charset.ts';
 import type { FetchedDocument } from '../document.ts';
-import { look } from './verdict.ts';
+import { scanPage } from './verdict.ts';
 
 type Interstitial = {
   /** Goes into the warning's detail. */
@@ -82,7 +82,7 @@ export function interstitialOf(document: FetchedDocument): string | null {
 }
 
 export function interstitialIn(html: string): string | null {
-  const { title, heading, text, textLength, html: source } = look(html);
+  const { title, heading, text, textLength, html: source } = scanPage(html);
   const found = INTERSTITIALS.find(
     (kind) =>
       textLength <= kind.maxText &&

@@ -11,7 +11,7 @@ export type JudgedPage = {
   bytes: number;
 };
 
-export type Looked = {
+export type PageScan = {
   html: string;
   text: string;
   textLength: number;

@@ -3,7 +3,7 @@ import type { WarningReason } from '../../contract/page/scrape-result.ts';
 import type { Warning } from '../document.ts';
 import { browserReason, hasScript, hasScriptFile } from './browser-reason.ts';
 import { carriesText } from './carried-text.ts';
-import { ENOUGH_TEXT, type JudgedPage, type Looked } from './judged-page.ts';
+import { ENOUGH_TEXT, type JudgedPage, type PageScan } from './judged-page.ts';
 import { SHELL_TEXT, SHORT_TEXT, SIGNALS, type Signal } from './signals.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -31,16 +31,16 @@ export function judgePage(page: JudgedPage, signals = SIGNALS): Judgement {
     const empty: Warning[] = page.bytes === 0 ? [{ reason: 'empty' }] : [];
     return { warnings: [...empty, ...httpError], browserReason: null, textLength: 0 };
   }
-  const looked = look(page.html);
-  const found = signals.find((signal) => applies(signal, page, looked));
-  const own = found ? { reason: found.verdict, detail: found.name } : judgeBySize(looked);
-  const isRead = own !== null && SAYS_LITTLE.has(own.reason) && carriesText(page.html, looked.noscript);
+  const scan = scanPage(page.html);
+  const found = signals.find((signal) => applies(signal, page, scan));
+  const own = found ? { reason: found.verdict, detail: found.name } : judgeBySize(scan);
+  const isRead = own !== null && SAYS_LITTLE.has(own.reason) && carriesText(page.html, scan.noscript);
   const warnings = own && !isRead ? [own, ...httpError] : httpError;
   // Such a page still has a `browserReason`, because a browser shows it as its authors meant it.
-  return { warnings, browserReason: browserReason(own, looked, page), textLength: looked.textLength };
+  return { warnings, browserReason: browserReason(own, scan, page), textLength: scan.textLength };
 }
 
-export function look(html: string): Looked {
+export function scanPage(html: string): PageScan {
   const { text, more, media, noscript } = visibleText(html, ENOUGH_TEXT);
   const start =
     html.length > SEARCHED_START + SEARCHED_END
@@ -69,29 +69,28 @@ function plain(text: string): string {
 }
 
 /** A header decides alone; otherwise all of the signal's conditions must hold. */
-function applies(signal: Signal, page: JudgedPage, looked: Looked): boolean {
+function applies(signal: Signal, page: JudgedPage, scan: PageScan): boolean {
   if (signal.header) return signal.header.value.test(page.headers[signal.header.name] ?? '');
-  if (looked.textLength > signal.maxText) return false;
+  if (scan.textLength > signal.maxText) return false;
   if (signal.status && !signal.status.includes(page.status)) return false;
   // A page with an error status is not a soft 404.
   if (signal.verdict === 'soft_404' && page.status >= 400) return false;
-  if (signal.verdict === 'spa_shell' && !hasScript(looked)) return false;
+  if (signal.verdict === 'spa_shell' && !hasScript(scan)) return false;
   return (
-    (!signal.title || signal.title.test(looked.title)) &&
-    (!signal.heading || signal.heading.test(looked.heading)) &&
-    (!signal.noscript || signal.noscript.test(looked.noscript)) &&
-    (!signal.text || signal.text.test(looked.text)) &&
-    (!signal.html || signal.html.test(looked.html))
+    (!signal.title || signal.title.test(scan.title)) &&
+    (!signal.heading || signal.heading.test(scan.heading)) &&
+    (!signal.noscript || signal.noscript.test(scan.noscript)) &&
+    (!signal.text || signal.text.test(scan.text)) &&
+    (!signal.html || signal.html.test(scan.html))
   );
 }
 
-function judgeBySize(looked: Looked): Warning | null {
-  const letters = /[\p{L}\p{N}]/u.test(looked.text);
-  if (looked.textLength < SHELL_TEXT && !looked.media && hasScriptFile(looked)) {
+function judgeBySize(scan: PageScan): Warning | null {
+  const letters = /[\p{L}\p{N}]/u.test(scan.text);
+  if (scan.textLength < SHELL_TEXT && !scan.media && hasScriptFile(scan)) {
     return { reason: 'spa_shell', detail: 'scripts and hardly any text' };
   }
-  if (!letters && !looked.media) return { reason: 'empty' };
-  if (looked.textLength < SHORT_TEXT)
-    return { reason: 'too_short', detail: `${looked.text.length} characters` };
+  if (!letters && !scan.media) return { reason: 'empty' };
+  if (scan.textLength < SHORT_TEXT) return { reason: 'too_short', detail: `${scan.text.length} characters` };
   return null;
 }

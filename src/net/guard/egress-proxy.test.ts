@@ -224,7 +224,7 @@ describe('a route', () => {
     expect(route.failureOf('127.0.0.1', site.port)).toMatchObject({ type: 'payload_too_large' });
   });
 
-  it('refuses what is no request to a proxy', async () => {
+  it('refuses anything but proxy requests', async () => {
     const route = open();
     expect((await say(plainRequest('http://x/', route).replace('http://x/', '/local'))).answer).toMatch(
       /^HTTP\/1.1 400/,

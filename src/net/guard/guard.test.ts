@@ -128,7 +128,7 @@ describe('the allow-list', () => {
     expect(refusal(() => guard.checkUrl('http://[::1]:9001/'))).toBeDefined();
   });
 
-  it('allows a name, not what the name stands for', async () => {
+  it('allows a name, not the addresses behind it', async () => {
     const guard = createGuard({
       allowedPrivateHosts: ['wiki.corp.example'],
       resolver: async () => ['10.0.0.9'],
@@ -161,7 +161,7 @@ describe('the allow-list', () => {
 });
 
 describe('names that somebody else resolves', () => {
-  it('refuses what is or sounds private', () => {
+  it('refuses what is or looks private', () => {
     for (const host of ['127.0.0.1', 'localhost', 'intranet', 'db.internal', '0x7f.1', '[::1]']) {
       expect(() => closed.checkName(host, 443)).toThrow();
     }

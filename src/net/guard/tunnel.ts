@@ -88,19 +88,19 @@ function withLength(text: string): Buffer {
 function read(socket: Socket, count: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const settle = (bytes: Buffer | null, error?: Error) => {
-      socket.off('readable', look).off('error', fail).off('close', ended).off('end', ended);
+      socket.off('readable', readNow).off('error', fail).off('close', ended).off('end', ended);
       if (bytes?.length === count) resolve(bytes);
       else reject(error ?? new Error('the proxy closed the connection'));
     };
-    const look = () => {
+    const readNow = () => {
       const bytes: Buffer | null = socket.read(count);
       if (bytes) settle(bytes);
     };
     const fail = (error: Error) => settle(null, error);
     const ended = () => settle(null);
-    socket.on('readable', look).once('error', fail).once('close', ended).once('end', ended);
+    socket.on('readable', readNow).once('error', fail).once('close', ended).once('end', ended);
     if (socket.destroyed) ended();
-    else look();
+    else readNow();
   });
 }
 

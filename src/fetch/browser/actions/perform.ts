@@ -5,7 +5,7 @@ import { findAll, findTarget, hasMatch, isHidden, type Purpose, someFrame } from
 import { ActionFailed, actionMs, andSettle, inPage, PATIENCE_MS, type Stage, spare } from './stage.ts';
 
 const WAIT_FOR_MS = 30_000;
-const LOOK_AGAIN_MS = 150;
+const RETRY_MS = 150;
 /** Links and forms that open a new window are opened in this one, which is the one that is read. */
 const ONE_WINDOW = `for (const element of document.querySelectorAll('[target]')) element.removeAttribute('target')`;
 /** Longer texts are filled in at once instead of key by key. */
@@ -191,7 +191,7 @@ async function need(stage: Stage, target: Target, purpose: Purpose, patienceMs: 
     const found = await findTarget(stage.page, target, purpose);
     if (found) return found;
     if (performance.now() >= until) break;
-    await stage.page.waitForTimeout(LOOK_AGAIN_MS);
+    await stage.page.waitForTimeout(RETRY_MS);
   }
   const what = described(target);
   const hidden = await isHidden(stage.page, target, purpose);

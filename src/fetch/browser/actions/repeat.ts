@@ -15,7 +15,7 @@ export type Repeat = {
 
 /** Loading may take a while, and a button may be missing meanwhile. */
 const PATIENCE_MS = 2_000;
-const LOOK_AGAIN_MS = 150;
+const RETRY_MS = 150;
 const MAX_ITEMS = 50_000;
 const MAX_LENGTH = 30_000_000;
 
@@ -26,7 +26,7 @@ export async function repeat(
   stage: Stage,
   { until, max, target, round }: Repeat,
 ): Promise<{ rounds: number; outOfTime: boolean }> {
-  let seen = await look(stage);
+  let seen = await rememberItems(stage);
   for (let rounds = 0; rounds < max; rounds += 1) {
     if (spare(stage) < ROUND_MS) return { rounds, outOfTime: true };
     if (until === 'gone' && target && !(await within(stage, () => isThere(stage, target)))) {
@@ -34,7 +34,7 @@ export async function repeat(
     }
     await round();
     const isNew = async () => {
-      const now = await look(stage);
+      const now = await rememberItems(stage);
       const differs = now !== seen;
       seen = now;
       return differs;
@@ -46,7 +46,7 @@ export async function repeat(
 }
 
 /** Remembers the items of lists before the next round drops them. Returns a value that changes when a round brings more. */
-async function look({ world }: Stage): Promise<string> {
+async function rememberItems({ world }: Stage): Promise<string> {
   const script = keepItemsCall({ maxItems: MAX_ITEMS, maxLength: MAX_LENGTH });
   const seen = (frame: string) => world.evaluate<string>(script, frame).catch(navigatedInstead('navigated'));
   const [main = world.mainFrame, ...inner] = await world.frames();
@@ -63,7 +63,7 @@ async function within(stage: Stage, holds: () => Promise<boolean>): Promise<bool
   const until = performance.now() + Math.min(PATIENCE_MS, spare(stage));
   while (!(await holds())) {
     if (performance.now() >= until) return false;
-    await stage.page.waitForTimeout(LOOK_AGAIN_MS);
+    await stage.page.waitForTimeout(RETRY_MS);
   }
   return true;
 }

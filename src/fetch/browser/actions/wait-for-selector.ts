@@ -4,7 +4,7 @@ import { type FetchOptions, WAITED_IN_VAIN, type Warning } from '../../document.
 import { hasMatch } from './find-target.ts';
 import { type Stage, spare } from './stage.ts';
 
-const LOOK_AGAIN_MS = 150;
+const RETRY_MS = 150;
 
 export async function waitForSelector(
   stage: Stage,
@@ -29,7 +29,7 @@ export async function waitForSelector(
         const detail = `${WAITED_IN_VAIN}${selector} ${state === 'hidden' ? 'stayed' : 'did not appear'} within ${seconds} s`;
         return [{ reason: 'selector_not_found', detail }];
       }
-      await stage.page.waitForTimeout(LOOK_AGAIN_MS);
+      await stage.page.waitForTimeout(RETRY_MS);
     }
   } catch (error) {
     if (!isBadSelector(error)) throw error;

@@ -186,7 +186,7 @@ describe('a screenshot', () => {
     expect(screenshot?.boxes).toContainEqual(expect.objectContaining({ x: 0, y: 0, width: 800, height: 80 }));
   });
 
-  test('of an element is taken where it stands, whatever the variables of the page are called', async () => {
+  test('of an element is right on a page with variables named scrollX and scrollY', async () => {
     site.page(
       '/names',
       `<body style="margin:0"><div id=d style="width:300px;height:200px;background:red"></div>

@@ -58,7 +58,7 @@ export function openIsolatedWorld({
     navigations += 1;
     contexts.clear();
   };
-  traffic.hear({ navigated: onNavigation });
+  traffic.listen({ navigated: onNavigation });
   const contextOf = async (frameId: string, makings = 1): Promise<number> => {
     const before = navigations;
     const made = await session.send('Page.createIsolatedWorld', { frameId, worldName: 'winnow' });

@@ -51,7 +51,7 @@ describe('what moves', () => {
     expect(steps.find(({ name }) => name === 'settle')?.detail).toBe('loaded, 10 changes');
   });
 
-  test('by a style sheet for ever stands still', async () => {
+  test('by an endless animation is paused', async () => {
     const page = `${TEXT}<style>@keyframes turn { to { rotate: 1turn } } i { animation: turn 1s infinite }</style>
       <i>o</i><p id=p></p><script>
         setTimeout(() => { p.textContent = document.getAnimations().map((each) => each.playState) }, 1_000);
@@ -111,7 +111,7 @@ describe('what a page shows on sight', () => {
     expect(await html('/watched', page)).toContain('<p id="p">ad</p>');
   });
 
-  test('does not go on without end where more is asked for each time', async () => {
+  test('ends for a list that requests more each time', async () => {
     const page = `${TEXT}<div id=list></div><i id=end></i><script>
       const more = () => { list.insertAdjacentHTML('beforeend', '<p style="height:100px">Item</p>'.repeat(10)) };
       const observer = new IntersectionObserver(([{ isIntersecting }]) => {
@@ -134,7 +134,7 @@ describe('a script that never ends', () => {
   test.each([
     ['runs when it has loaded', '<p>After</p><script>onload = () => { for (;;); }</script>'],
     [
-      'stands in the page, and another behind it',
+      'is in the page, followed by another',
       '<script>for (;;);</script><script>for (;;);</script><p>After</p>',
     ],
     [

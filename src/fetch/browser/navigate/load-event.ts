@@ -21,10 +21,10 @@ const MAX_LOAD_WAIT_MS = 10_000;
 const MOST_OF_TIME = 0.6;
 const MOST_FOR_FILES = 0.4;
 /** When a slow page is first checked; the time doubles for each further check, up to the second value. */
-const FIRST_LOOK_MS = 250;
-const LOOK_MS = 2_000;
+const FIRST_CHECK_MS = 250;
+const LONGEST_CHECK_MS = 2_000;
 /** After dropping the files that it waits for. The browser requests some files again, and the next one may hang too. */
-const LOOK_AGAIN_MS = 500;
+const CHECK_AFTER_DROP_MS = 500;
 const MOST_DROPS = 6;
 
 /** How long a script may block a page before it is stopped; large scripts take seconds on a busy machine. */
@@ -98,12 +98,12 @@ export async function loadEvent(
   const passed = () => performance.now() - started;
   const most = deadline.remainingMs() * MOST_OF_TIME;
   const forFiles = Math.min(deadline.remainingMs() * MOST_FOR_FILES, MAX_LOAD_WAIT_MS);
-  let next = FIRST_LOOK_MS;
+  let next = FIRST_CHECK_MS;
   for (let drops = 0; ; ) {
     const left = (drops === 0 && passed() < forFiles ? forFiles : most) - passed();
-    const look = drops === 0 ? next : LOOK_AGAIN_MS;
-    next = Math.min(LOOK_MS, next * 2);
-    if (await comes(page, Math.max(1, Math.min(look, left)))) return 'loaded';
+    const checkMs = drops === 0 ? next : CHECK_AFTER_DROP_MS;
+    next = Math.min(LONGEST_CHECK_MS, next * 2);
+    if (await loads(page, Math.max(1, Math.min(checkMs, left)))) return 'loaded';
     // Playwright does not report the load of a page that navigated to a download.
     const { state, isArriving, isBlocked } = await answerOf(
       progressOf(world),
@@ -122,7 +122,7 @@ export async function loadEvent(
   }
 }
 
-function comes(page: Page, timeout: number): Promise<boolean> {
+function loads(page: Page, timeout: number): Promise<boolean> {
   return page.waitForLoadState('load', { timeout }).then(
     () => true,
     () => false,

@@ -29,7 +29,7 @@ export function followRequests(traffic: Traffic): OpenRequests {
   const close = (request: Asked) => {
     if (open.delete(request)) onChange?.();
   };
-  traffic.hear({
+  traffic.listen({
     asked(request) {
       if (open.size < MOST && WAITED_FOR.has(request.type)) open.set(request, Number.POSITIVE_INFINITY);
     },

@@ -6,7 +6,7 @@ import type { Journey } from './navigation.ts';
 
 /** The style sheet has to arrive first. */
 const MOST_MS = 3_000;
-const LOOK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /** Waits until a file of this type has become a page; false if it does not. */
 export async function becomesPage(
@@ -18,7 +18,7 @@ export async function becomesPage(
   const end = performance.now() + Math.min(MOST_MS, deadline.remainingMs() / 2);
   while (!(await world.evaluate<boolean>(IS_HTML).catch(navigatedInstead(false)))) {
     if (performance.now() >= end) return false;
-    await page.waitForTimeout(LOOK_AGAIN_MS);
+    await page.waitForTimeout(RETRY_MS);
   }
   return true;
 }

@@ -53,7 +53,7 @@ export function followTrail(page: Page, traffic: Traffic = trafficOf(page)): Tra
   };
   page.on('worker', worksElsewhere);
   page.on('websocket', worksElsewhere);
-  traffic.hear({
+  traffic.listen({
     asked(request) {
       if (trail.stays || !request.isOfPage) return;
       trail.isCut = false;

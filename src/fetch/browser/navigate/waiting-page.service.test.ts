@@ -123,7 +123,7 @@ describe.concurrent('what comes late', () => {
     expect(await html('/loading')).toContain('<p id="p">at last</p>');
   });
 
-  test('answers that nobody reads are not', async () => {
+  test('responses that nobody reads are not', async () => {
     site.page('/ping', file('text/plain', 'ok'));
     site.page('/pinging', '<p>text</p><script>fetch("/ping")</script>');
     const { steps } = await visit('/pinging');
@@ -314,7 +314,7 @@ describe.concurrent('documents in and instead of the page', () => {
     expect(read).not.toContain('<frameset');
   });
 
-  test('a frame of its own that a page would load on sight is read', async () => {
+  test('a lazy frame of the same origin is read', async () => {
     site.page(
       '/lazy',
       '<div style="height:9000px"></div><iframe loading=lazy src="/inner" width=300></iframe>',

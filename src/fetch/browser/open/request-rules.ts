@@ -63,7 +63,7 @@ export async function applyRequestRules(
   let blanks = EARLY_BLANKS;
   let isLoaded = false;
   // These events and those of requests come in the order in which the browser sends them.
-  traffic.hear({
+  traffic.listen({
     loaded() {
       blanks = MOST_BLANKS;
       isLoaded = true;

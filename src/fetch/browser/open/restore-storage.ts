@@ -31,7 +31,7 @@ export function restoreStorage(
   let pageSite = '';
 
   // Once only: a later document must find what the page has changed.
-  traffic.hear({
+  traffic.listen({
     navigated(_isMainFrame, url) {
       const origin = URL.parse(url)?.origin ?? '';
       const identifier = scripts.get(origin);

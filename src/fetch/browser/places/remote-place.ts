@@ -38,13 +38,13 @@ export function createRemotePlace({ url, proxyUrl, retryMs = RETRY_MS }: RemoteP
       return running;
     } catch (error) {
       lastFailure = reasonOf(error);
-      lookAgain();
+      checkLater();
       throw new NoBrowser(`The browser at ${host} cannot be reached: ${lastFailure}`, error);
     }
   }
 
   /** Checks in the background, so that no page has to wait to find out whether it is back. */
-  function lookAgain(): void {
+  function checkLater(): void {
     if (retry || closed) return;
     retry = setTimeout(() => {
       retry = null;

@@ -14,7 +14,7 @@ const SHUTDOWN_MS = 3_000;
 const SLOW_AFTER_SECONDS = 2;
 const SLOW_NICENESS = 15;
 /** How long the end of a visit waits for the processor time that it has used. */
-const LOOK_MS = 200;
+const SETTLE_ACCOUNT_MS = 200;
 
 /** The browser went away under a visit. */
 export class BrowserGone extends Error {
@@ -158,7 +158,7 @@ export function startPooledBrowser(options: {
       else if (active === 0) watch();
     },
     async settleAccount() {
-      if (spent && running) await settlesWithin(running.processes().then(bill.among()), LOOK_MS);
+      if (spent && running) await settlesWithin(running.processes().then(bill.among()), SETTLE_ACCOUNT_MS);
     },
     kill,
     shutDown,

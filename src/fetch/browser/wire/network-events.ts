@@ -53,7 +53,7 @@ export function readNetworkEvents(mainFrame: string): NetworkEvents {
   }
 
   return {
-    traffic: { hear: (listener) => void listeners.push(listener) },
+    traffic: { listen: (listener) => void listeners.push(listener) },
     read({ method, params }, isOfWorker) {
       switch (method) {
         case 'Network.dataReceived':

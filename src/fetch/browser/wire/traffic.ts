@@ -22,7 +22,7 @@ export type TrafficListener = {
   loaded?(): void;
 };
 
-export type Traffic = { hear(listener: TrafficListener): void };
+export type Traffic = { listen(listener: TrafficListener): void };
 
 /** Traffic from the library's events. */
 export function trafficOf(page: Page): Traffic {
@@ -38,7 +38,7 @@ export function trafficOf(page: Page): Traffic {
   };
   const headOf = (response: Response): Head => ({ status: response.status(), headers: response.headers() });
   return {
-    hear({ asked, answered, ended, navigated, loaded }) {
+    listen({ asked, answered, ended, navigated, loaded }) {
       if (asked) page.on('request', (request) => asked(askedOf(request)));
       if (answered)
         page.on('response', (response) => answered(askedOf(response.request()), headOf(response)));

@@ -43,7 +43,7 @@ function startWired() {
 /** What passes a page, in words. */
 function noteTraffic(traffic: ReturnType<typeof trafficOf>): string[] {
   const notes: string[] = [];
-  traffic.hear({
+  traffic.listen({
     asked: ({ type, url, isOfPage }: Asked) => notes.push(`${isOfPage ? 'page' : type} ${url}`),
     answered: ({ url }: Asked, { status, headers }: Head) =>
       notes.push(`${status} ${url} ${headers['content-type']}`),
@@ -135,7 +135,7 @@ test('that a page has loaded is heard before what it asks for next', async () =>
   const { openPage, say } = startWired();
   const { session, traffic } = await openPage('A');
   const notes: string[] = [];
-  traffic.hear({ loaded: () => notes.push('loaded') });
+  traffic.listen({ loaded: () => notes.push('loaded') });
   session.on('Fetch.requestPaused', () => notes.push('asked'));
   const load = (frameId: string) => ({
     method: 'Page.lifecycleEvent',
@@ -147,7 +147,7 @@ test('that a page has loaded is heard before what it asks for next', async () =>
   expect(notes).toEqual(['asked', 'loaded', 'asked']);
 });
 
-test('no script runs by the number of a document that was left while we were told it', async () => {
+test('no script runs in the context of a document that was left while its id arrived', async () => {
   const { openPage, say, written } = startWired();
   const world = openIsolatedWorld(await openPage('A'));
   const answer = (result: object) => say({ id: written.at(-1)?.id ?? 0, result });
@@ -164,7 +164,7 @@ test('no script runs by the number of a document that was left while we were tol
   expect(written.at(-1)?.params).toMatchObject({ contextId: 9 });
 });
 
-test('a page that nobody opened over the line is left to the library', async () => {
+test('a page that was not opened by us is left to the library', async () => {
   const { heard, say, attach } = startWired();
   attach('SA', { type: 'page', targetId: 'FA', browserContextId: 'A' });
   say(request('1', 'Image', 'http://a.example/i'), { method: 'Fetch.requestPaused', sessionId: 'SA' });
@@ -191,7 +191,7 @@ test('an end of the browser is the end of all that waits', async () => {
   await expect(waiting).rejects.toThrow('has been closed');
 });
 
-test('what only we have asked for is told to us alone', async () => {
+test('events that only we subscribed to are not passed to the library', async () => {
   const { openPage, heard, say } = startWired();
   const { session } = await openPage('A');
   const before = heard.length;
