@@ -1,6 +1,7 @@
 /** Shadow trees, pages that grow when scrolled, pictures and probes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import { htmlPage } from '../../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -197,6 +198,19 @@ describe('a screenshot', () => {
       expect.objectContaining({ x: 0, y: 0, width: 300, height: 200 }),
     );
   });
+
+  test.each(['jpeg', 'webp'] as const)(
+    'of a page at rest (%s) does not need the styles that the page allows',
+    async (format) => {
+      const page = `<table id=x bgcolor=red width=600 height=400><tr><td>${'Text. '.repeat(400)}</table>`;
+      site.page('/policy', htmlPage(page, 200, { 'content-security-policy': "style-src 'none'" }));
+      const [hidden, shown] = await Promise.all(
+        ['#x', '#y'].map((selector) => shoot('/policy', { format, atRest: { hidden: [selector] } })),
+      );
+      const bytes = (of: typeof hidden) => of?.screenshot?.bytes.length ?? Number.NaN;
+      expect(bytes(hidden)).toBeLessThan(bytes(shown) / 4);
+    },
+  );
 
   test('of a page too long for the format is cut, and says so', async () => {
     site.page(

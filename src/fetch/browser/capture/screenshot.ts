@@ -1,5 +1,4 @@
 /** Takes a picture of a settled page or of a part of it, and makes sure that it is complete. */
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { createLimiter } from '../../../concurrency/limits/limiter.ts';
 import { MOST_BOXES, type PictureBox, pictureBox } from '../../../contract/page/picture-boxes.ts';
@@ -10,9 +9,11 @@ import type { Stage } from '../actions/stage.ts';
 import { isBadSelector } from '../actions/wait-for-selector.ts';
 import type { IsolatedWorld } from '../in-page/isolated-world.ts';
 import {
+  addStylesCall,
   boxesCall,
   type Clip,
   type PageSize,
+  REMOVE_STYLES,
   showAllCall,
   WINDOW_PLACE,
   type WindowPlace,
@@ -77,20 +78,27 @@ async function take(
   const style = options.atRest && hiding(options.atRest.hidden);
   const draw = () =>
     format === 'webp'
-      ? webp(session, page, { clip, isOfWindow, quality: options.quality, style })
+      ? webp(session, { clip, isOfWindow, quality: options.quality })
       : page.screenshot({
           type: format,
           ...(format === 'jpeg' && { quality: options.quality }),
           fullPage: !isOfWindow,
           // Playwright counts from the corner of the window, in pixels, however it is scrolled and zoomed.
           clip: isOfWindow ? { ...clip, x: 0, y: 0 } : clip,
+          // Reaches frames and shadow trees too, but not on a page whose policy forbids it.
           ...(style !== undefined && { animations: 'disabled', style }),
           timeout,
         });
+  const drawAtRest = () => {
+    if (style === undefined) return draw();
+    return withStyles(world, format === 'webp' ? NO_ANIMATIONS + style : style, draw);
+  };
   const pixels = clip.width * clip.height;
   const size = Math.min(Math.ceil(pixels / MEGAPIXEL), largePictures.limit);
   const isLarge = pixels > LARGE_PIXELS;
-  const bytes = await (isLarge ? largePictures.run(draw, { size, signal: deadline.signal }) : draw());
+  const bytes = await (isLarge
+    ? largePictures.run(drawAtRest, { size, signal: deadline.signal })
+    : drawAtRest());
   const drawn = pictureSize(bytes);
   if (!drawn) throw new AppError('upstream_failed', 'The browser could not draw the page');
   const found = options.boxes ? await boxesIn(world, clip) : null;
@@ -167,17 +175,22 @@ async function placeOf(
   };
 }
 
-type WebpOptions = { clip: Clip; isOfWindow: boolean; quality: number; style: string | undefined };
+/** Where Playwright does not end them. */
+const NO_ANIMATIONS = '*{animation:none!important;transition:none!important}';
+
+async function withStyles<T>(world: IsolatedWorld, styles: string, draw: () => Promise<T>): Promise<T> {
+  await world.evaluate(addStylesCall({ styles }));
+  try {
+    return await draw();
+  } finally {
+    await world.evaluate(REMOVE_STYLES).catch(() => {});
+  }
+}
+
+type WebpOptions = { clip: Clip; isOfWindow: boolean; quality: number };
 
 /** Playwright does not support this format. */
-async function webp(
-  session: PageSession,
-  page: Page,
-  { clip, isOfWindow, quality, style }: WebpOptions,
-): Promise<Buffer> {
-  if (style !== undefined) {
-    await page.addStyleTag({ content: `*{animation:none!important;transition:none!important}${style}` });
-  }
+async function webp(session: PageSession, { clip, isOfWindow, quality }: WebpOptions): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality,

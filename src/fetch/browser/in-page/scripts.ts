@@ -124,6 +124,17 @@ export type PageSize = { width: number; height: number; hidden: number };
 export const showAllCall = (options: { maxMs: number; again?: boolean }) =>
   callWith(SHOW_ALL, options, SCROLLING_BOX);
 
+/** Adds a style sheet in a way that the page's content security policy does not forbid. */
+const ADD_STYLES = `({ styles }) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  globalThis.winnowStyles = sheet;
+}`;
+export const addStylesCall = (options: { styles: string }) => call(ADD_STYLES, options);
+export const REMOVE_STYLES =
+  'document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((sheet) => sheet !== winnowStyles)';
+
 /** The visible part of the page. A phone shows a page that is too wide for it at a smaller scale. */
 export type WindowPlace = { x: number; y: number; scale: number };
 export const WINDOW_PLACE =
