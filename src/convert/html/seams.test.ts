@@ -23,6 +23,12 @@ describe('inline elements without white space between them', () => {
     ],
     ['kinds of text', '<p><span class="n">5</span><span class="u">min read</span></p>', '5 min read'],
     ['with a comment between', '<div><span>Ada</span><!-- --><span>Editor</span></div>', 'Ada Editor'],
+    [
+      'links of a menu without an alphabet',
+      '<div><a href="/1">首页</a><a href="/2">新闻</a></div>',
+      '首页 新闻',
+    ],
+    ['a sentence and the next', '<div><span>Sold.</span><span>Thanks</span></div>', 'Sold. Thanks'],
     ['deep inside', '<div><span><b>Ada</b></span><span><i>Editor</i></span></div>', 'Ada Editor'],
   ])('are apart as %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
@@ -39,6 +45,18 @@ describe('inline elements without white space between them', () => {
     ['a script without capitals', '<div><span>首页</span><span>新闻</span></div>', '首页新闻'],
     ['emphasis', '<p><em>in</em><em>Site</em></p>', 'inSite'],
     ['code', '<pre><span class="k">new</span><span class="t">Lamp</span></pre>', 'newLamp'],
+    [
+      'a qualified name',
+      '<dt><span class="m">json.</span><span class="n">Decoder</span></dt>',
+      'json.Decoder',
+    ],
+    ['linked characters', '<div><a href="/1">中</a><a href="/2">国</a></div>', '中国'],
+    [
+      'a word cut off by a link in a text',
+      '<p><a href="/x">Harbour Adve</a><span class="rest">ntures</span></p>',
+      'Harbour Adventures',
+    ],
+    ['an ordinal number', '<div><span class="day">21</span><span class="th">st</span></div>', '21st'],
     ['a point alone', '<p><span>Lamp</span><span>.</span><span>Foot</span></p>', 'Lamp.Foot'],
   ])('are together as %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);

@@ -1,16 +1,16 @@
 /**
- * Where words would run together that a page shows apart: what scripts write has no white space between its tags, only
- * styles that set them apart.
+ * Finds where words would run together that a page shows apart: HTML written by scripts often has no white space between
+ * inline elements, because styles set them apart.
  */
 import { type Element, isComment, isTag, isText, type ParentNode } from 'domhandler';
 import { wordSet } from '../../text/word-lists.ts';
 import { standsIn } from './walk.ts';
 
-/** Others, such as emphasis, code and superscripts, may begin in the middle of a word. */
+/** Other inline elements, such as emphasis, code and superscripts, may begin in the middle of a word. */
 const BOXES = wordSet('a b label small span strong time');
 const WORD_END = /[\p{L}\p{N}]+$|[\p{L}\p{N}][).!?:;%]$/u;
 const WORD_START = /^\p{Sc}?[\p{L}\p{N}]+/u;
-/** More of a text is not looked at. */
+/** How much of a text is examined. */
 const MAX_WORD = 24;
 
 /** Whether an inline element begins a new word right after another inline element. */
@@ -19,19 +19,31 @@ export function beginsApart(element: Element): boolean {
   if (!prev || isText(prev) || !BOXES.has(element.name)) return false;
   const before = isComment(prev) ? prev.prev : prev;
   if (!before || !isTag(before) || !BOXES.has(before.name)) return false;
-  const [left] = WORD_END.exec(edgeText(before, 'lastChild').slice(-MAX_WORD)) ?? [];
+  const textBefore = edgeText(before, 'lastChild');
+  const [left] = WORD_END.exec(textBefore.slice(-MAX_WORD)) ?? [];
   const [right] = WORD_START.exec(edgeText(element, 'firstChild').slice(0, MAX_WORD)) ?? [];
-  if (!left || !right) return false;
-  const isApart = areOtherLinks(before, element) || areWords(left, right, isOtherKind(before, element));
+  if (!left || !right || QUALIFIER.test(textBefore.slice(0, MAX_QUALIFIER))) return false;
+  const isApart = areOtherLinks(before, element)
+    ? !isCharacter(left) && !isCharacter(right)
+    : areWords(left, right, mayGoOn(before, element));
   return isApart && !standsIn(element, isCode);
 }
 
-/** Colours divide code into elements that touch because its words do. */
+/** The module in a qualified name, as manuals write it: `json.` before `JSONDecoder`. */
+const QUALIFIER = /^\p{Ll}[\p{L}\p{N}_.]*\.$/u;
+const MAX_QUALIFIER = 200;
+
+/** Whether a word is one character of a script without spaces: dictionaries link each character. */
+function isCharacter(word: string): boolean {
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(word);
+}
+
+/** Syntax highlighting splits code into elements that touch because the code has no space there. */
 function isCode({ name }: Element): boolean {
   return name === 'pre' || name === 'code';
 }
 
-/** The text at an edge of an element, which may stand deep in it. */
+/** The text at an edge of an element, however deep it is. */
 function edgeText(element: Element, edge: 'firstChild' | 'lastChild'): string {
   let node: ParentNode = element;
   for (;;) {
@@ -42,24 +54,36 @@ function edgeText(element: Element, edge: 'firstChild' | 'lastChild'): string {
   }
 }
 
-/** As those of a menu, an index or a pager; in the text of a paragraph they may touch. */
-function areOtherLinks(before: Element, { parent, name, attribs }: Element): boolean {
-  return (
-    before.name === 'a' &&
-    name === 'a' &&
-    before.attribs.href !== attribs.href &&
-    !(parent && isTag(parent) && parent.name === 'p')
-  );
+/** Whether two links lead to different addresses, as in a menu, an index or a pager. In a paragraph, links may touch. */
+function areOtherLinks(before: Element, element: Element): boolean {
+  return areLinks(before, element) && before.attribs.href !== element.attribs.href && !isInParagraph(element);
 }
 
-function isOtherKind(before: Element, element: Element): boolean {
-  return before.attribs.class !== element.attribs.class;
+const areLinks = (before: Element, element: Element): boolean => before.name === 'a' && element.name === 'a';
+
+function isInParagraph({ parent }: Element): boolean {
+  return parent !== null && isTag(parent) && parent.name === 'p';
 }
 
-/** Parts of one word go on in small letters or in digits, and begin with a single letter where that alone is styled. */
-function areWords(left: string, right: string, areOfOtherKind: boolean): boolean {
+type GoesOn = { afterLetters: boolean; afterDigits: boolean };
+
+/** Whether a word may go on in small letters in the next element: in one of the same class, or in a paragraph. */
+function mayGoOn(before: Element, element: Element): GoesOn {
+  const afterDigits = before.attribs.class === element.attribs.class;
+  return {
+    afterDigits,
+    afterLetters: afterDigits || (isInParagraph(element) && !areLinks(before, element)),
+  };
+}
+
+const ORDINAL_ENDING = /^(?:st|nd|rd|th|er|re|ème)$/;
+
+/** Parts of one word go on in small letters or in digits, and begin with a single letter if that alone is styled. */
+function areWords(left: string, right: string, goesOn: GoesOn): boolean {
   if (/^\p{L}$/u.test(left)) return false;
   if (/^[\p{Lu}\p{Sc}]/u.test(right)) return !/[\p{Lu}\p{N}]$/u.test(left) || right.length > 1;
   if (/^\p{N}/u.test(right)) return /\p{L}$/u.test(left) || (/\p{N}{2}$/u.test(left) && right.length > 1);
-  return areOfOtherKind && /^\p{Ll}{2}/u.test(right) && /[\p{L}\p{N}]$/u.test(left);
+  if (!/^\p{Ll}{2}/u.test(right)) return false;
+  if (/\p{N}$/u.test(left)) return !goesOn.afterDigits && !ORDINAL_ENDING.test(right);
+  return !goesOn.afterLetters && /\p{L}$/u.test(left);
 }
