@@ -1,8 +1,9 @@
 /** The pictures of a page: which address an image really has, which ones only track, and the list of them. */
-import { type Element, isTag } from 'domhandler';
+import { type ChildNode, type Element, isTag } from 'domhandler';
 import { words } from '../text/word-lists.ts';
 import type { Base } from './html/base-url.ts';
 import { type View, visibleElements } from './html/view.ts';
+import { isElement } from './html/walk.ts';
 import { type Candidate, parseSrcset } from './srcset.ts';
 
 /** Attributes that lazy-loading scripts read, most common first. */
@@ -12,9 +13,9 @@ const LAZY_SOURCES =
 const LAZY_SRCSETS = words('data-srcset data-lazy-srcset data-original-set nitro-lazy-srcset');
 
 const PLACEHOLDER =
-  /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|loading|loader|lazy|lazyload|1x1|empty|clear|grey|gray|dummy|trans)(?:[_.-][\w.-]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|loading|loader|lazy|lazyload|1x1|empty|clear|grey|gray|dummy|trans)(?:[_.-][\w.-]{0,100})?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const SPACER =
-  /(?:^|[/_.-])(?:1x1|spacer|transparent|trans|blank|clear|empty|pixel)(?:[_.-]\w*)?\.(?:gif|png|svg)/i;
+  /(?:^|[/_.-])(?:1x1|spacer|transparent|trans|blank|clear|empty|pixel)(?:[_.-]\w{0,100})?\.(?:gif|png|svg)/i;
 const IMAGE_FILE = /.\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
 /** The first slash or point that is found is the one: to try the others would take long. */
 const ADDRESS_LIKE = /^(?:https?:)?\/\/|^[^\s:{}[\]<>/.]*[/.][^\s{}[\]<>]*$/i;
@@ -49,17 +50,22 @@ function* candidates(image: Element): Generator<string> {
   for (const name of LAZY_SRCSETS) yield* bestOf(attribs[name]);
   yield* bestOf(attribs.srcset);
   if (image.parent && isTag(image.parent) && image.parent.name === 'picture') {
-    for (const source of image.parent.children) {
-      if (isTag(source) && source.name === 'source') {
-        yield* bestOf(source.attribs.srcset ?? source.attribs['data-srcset']);
-      }
-    }
+    for (const { attribs } of sourcesBeside(image)) yield* bestOf(attribs.srcset ?? attribs['data-srcset']);
   }
   for (const [name, value] of Object.entries(attribs)) {
     const isOther = name !== 'src' && name !== 'alt' && name !== 'title';
     if (isOther && IMAGE_FILE.test(value) && !/\s/.test(value)) yield value;
   }
   if (src !== '' && !isInline && !SPACER.test(endOf(src))) yield src;
+}
+
+/** The `source` elements of a picture, up to its next image on either side. */
+function* sourcesBeside(image: Element): Generator<Element> {
+  let first: ChildNode = image;
+  const isOther = (node: ChildNode): boolean => node !== image && isElement(node, 'img');
+  while (first.prev && !isOther(first.prev)) first = first.prev;
+  for (let node: ChildNode | null = first; node && !isOther(node); node = node.next)
+    if (isElement(node, 'source')) yield node;
 }
 
 /** Of a very long address the name of the file, with its folders: what stands behind is a query, and most says nothing. */

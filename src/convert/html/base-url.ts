@@ -19,6 +19,9 @@ const PLAIN = /^(?:(?:https?:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/))?\/(?!\/)|#)[\w
 /** Parts of such an address that the standard changes after all: `/../` and its disguises, encoded hosts. */
 const NOT_PLAIN = /\/\.|%2e|xn--/i;
 
+/** Every address resolved against a base is as long as its path: with a longer one, a small page would become huge. */
+const LONGEST_BASE = 2000;
+
 const isPlain = (address: string): boolean => PLAIN.test(address) && !NOT_PLAIN.test(address);
 
 /** What stands before an address that begins with a slash or a hash; null where that is not so simple. */
@@ -59,8 +62,9 @@ export function pageBase(doc: Document, pageUrl: string): Base {
     pushChildren(stack, node.children);
     if (node.name !== 'base' || !node.attribs.href) continue;
     const resolved = URL.parse(node.attribs.href.trim(), pageUrl);
-    // As browsers do: data: and javascript: bases are ignored.
-    return baseAt(resolved && /^https?:$/.test(resolved.protocol) ? resolved.href : pageUrl);
+    // Browsers ignore data: and javascript: bases too.
+    const isUsable = resolved && /^https?:$/.test(resolved.protocol) && resolved.href.length <= LONGEST_BASE;
+    return baseAt(isUsable ? resolved.href : pageUrl);
   }
   return baseAt(pageUrl);
 }

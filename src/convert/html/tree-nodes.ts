@@ -48,6 +48,23 @@ export function detach(node: ChildNode): void {
   node.next = null;
 }
 
+/** Detaches many nodes at once: one by one, each would be searched for among its siblings. */
+export function detachAll(nodes: Iterable<ChildNode>): void {
+  const leaving = new Set(nodes);
+  const parents = new Set<ParentNode>();
+  for (const { parent } of leaving) if (parent) parents.add(parent);
+  for (const parent of parents) {
+    const staying = parent.children.filter((child) => !leaving.has(child));
+    parent.children = [];
+    for (const child of staying) {
+      child.prev = null;
+      child.next = null;
+      append(parent, child);
+    }
+  }
+  for (const node of leaving) node.parent = node.prev = node.next = null;
+}
+
 export function moveChildren(from: ParentNode, to: ParentNode): void {
   for (const child of from.children) child.parent = to;
   to.children = from.children;

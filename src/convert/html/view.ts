@@ -87,7 +87,6 @@ function mark(root: ParentNode, dropped: Set<ChildNode>, unseen: Element[]): num
   return shown;
 }
 
-/** Several formats ask for the elements of one view. */
 export function visibleElements(view: View): readonly Element[] {
   view.elements ??= findElements(view);
   return view.elements;

@@ -32,14 +32,20 @@ export function ownText(element: Element): string {
   return text;
 }
 
+/** Nodes without text that a label may hold, such as the paths of a drawing: nested elements are each walked through. */
+const BLANK_NODES = 1000;
+
 /** All text below a node, up to a bound that is ample for a label. */
 export function textWithin(root: ParentNode, limit = 10_000): string {
   let text = '';
+  let left = limit * 2 + BLANK_NODES;
   const stack: ChildNode[] = [];
-  pushChildren(stack, root.children);
-  for (let node = stack.pop(); node && text.length < limit; node = stack.pop()) {
+  const push = (children: ChildNode[]): void =>
+    pushChildren(stack, children.length > left ? children.slice(0, left) : children);
+  push(root.children);
+  for (let node = stack.pop(); node && text.length < limit && left-- > 0; node = stack.pop()) {
     if (isText(node)) text += node.data;
-    else if (isTag(node)) pushChildren(stack, node.children);
+    else if (isTag(node)) push(node.children);
   }
   return text;
 }

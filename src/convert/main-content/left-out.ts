@@ -1,12 +1,12 @@
 /** Says what a view left out of a page and why, for people who wonder where a part of it went. */
-import { type Document, isTag, type ParentNode } from 'domhandler';
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { LeftOut, LeftOutReason } from '../../contract/page/left-out.ts';
 import { singleSpaced } from '../../text/single-spaced.ts';
 import type { View } from '../html/view.ts';
 import { analyse } from './analyse.ts';
 import type { Block, Box } from './outline/outline.ts';
 import { PATH_GROUPS } from './outline/paths.ts';
-import { between, ratio } from './outline/sums.ts';
+import { between, ratio, runningSum } from './outline/sums.ts';
 import { toText } from './text.ts';
 
 /** The groups of names by which furniture is known, and what a person calls it. */
@@ -43,7 +43,10 @@ const MOSTLY_LINKS = 0.5;
 export function leftOut(root: Document, view: View): LeftOut[] {
   const { outline, notices } = analyse(root);
   const { boxes, blocks, sums } = outline;
-  const shown = blocks.map((block) => isShown(block, view));
+  const shownParents = new Map<ParentNode, boolean>();
+  const shown = blocks.map((block) => isShown(block, view, shownParents));
+  const shownBefore = runningSum(shown, Number);
+  const showsAnyOf = ({ first, last }: Box): boolean => between(shownBefore, first, last) > 0;
   const found: LeftOut[] = [...notices].map((notice) => {
     const text = toText({ root: isTag(notice) ? notice : root, dropped: new Set() }, MAX_TEXT);
     return { reason: 'consent', text, words: text.split(/\s+/).length };
@@ -56,7 +59,7 @@ export function leftOut(root: Document, view: View): LeftOut[] {
   let next = 0;
   for (const box of boxes) {
     if (box.first < next || box.first === box.last || found.length >= MAX_ENTRIES) continue;
-    if (shown.slice(box.first, box.last).includes(true)) continue;
+    if (showsAnyOf(box)) continue;
     found.push(entry(box.first, box.last, box));
     next = box.last;
   }
@@ -64,20 +67,24 @@ export function leftOut(root: Document, view: View): LeftOut[] {
   for (const [i, block] of blocks.entries()) {
     if (found.length >= MAX_ENTRIES) break;
     const { box } = block;
-    if (!shown[i] && shown.slice(box.first, box.last).includes(true)) found.push(entry(i, i + 1, box));
+    if (!shown[i] && showsAnyOf(box)) found.push(entry(i, i + 1, box));
   }
   return found;
 }
 
-function isShown({ nodes }: Block, view: View): boolean {
+/** @param known whether parents are shown, as found so far: blocks of a deep page have most of them in common */
+function isShown({ nodes }: Block, view: View, known: Map<ParentNode, boolean>): boolean {
   const [node] = nodes;
   if (!node || view.dropped.has(node)) return false;
+  const above: Element[] = [];
   let up: ParentNode | null = node.parent;
-  while (up && up !== view.root) {
-    if (isTag(up) && view.dropped.has(up)) return false;
-    up = up.parent;
+  for (; up && up !== view.root && isTag(up) && !known.has(up); up = up.parent) above.push(up);
+  let shown = up !== null && (up === view.root || known.get(up) === true);
+  for (const parent of above.reverse()) {
+    shown &&= !view.dropped.has(parent);
+    known.set(parent, shown);
   }
-  return up === view.root;
+  return shown;
 }
 
 function reasonOf(box: Box, linkShare: number): LeftOutReason {

@@ -79,7 +79,7 @@ export function markView(
   return { root: top?.node ?? root, dropped };
 }
 
-/** Boxes come parents first, so the last one that holds every kept word is the smallest. */
+/** Parents precede their children in the list, so the last box with all kept words is the smallest. */
 function smallestWith(boxes: readonly Box[], kept: Float64Array): Box | undefined {
   const all = kept.at(-1) ?? 0;
   return boxes.findLast((box) => between(kept, box.first, box.last) === all);

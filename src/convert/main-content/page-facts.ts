@@ -29,6 +29,9 @@ const MAX_SCHEMA = 50_000;
 /** Texts of the thing that the page is about, and not of its reviews or of the pages it names. */
 const SENTENCES = /"(?:description|articleBody|text)"\s*:\s*"((?:[^"\\]|\\.){20,4000})"/g;
 const MAX_DATA = 8000;
+/** Every heading is compared with each title. */
+const MOST_TITLES = 10;
+const MAX_TITLE = 1000;
 const ESCAPED = /\\(?:u([0-9a-fA-F]{4})|(.))|<[^<>]{0,200}>|\s+/g;
 
 const unescaped = (_: string, code: string | undefined, char: string | undefined): string =>
@@ -65,14 +68,14 @@ function note(element: Element, facts: PageFacts): void {
   else if (name === 'meta')
     noteMeta((attribs.property ?? attribs.name ?? '').toLowerCase(), attribs.content ?? '', facts);
   else if (name === 'title') {
-    if (facts.titles.length < 3) facts.titles.push(ownText(element));
+    noteTitle(ownText(element), 3, facts);
   } else if (name === 'link') {
     if (attribs.rel === 'canonical' && attribs.href) noteAddress(attribs.href, facts);
   } else if (name === 'html' || name === 'body')
     facts.software += ` ${attribs.class ?? ''} ${attribs.id ?? ''}`;
   else if (name === 'script' && attribs.type === 'application/ld+json') {
     const text = ownText(element).slice(0, MAX_SCHEMA);
-    const types = text.match(/"@type"\s*:\s*\[?\s*"[A-Za-z]+"/g);
+    const types = text.match(/"@type"\s*:\s*(?:\[\s*)?"[A-Za-z]+"/g);
     if (types) facts.schema += types.join(' ');
     for (const [, said = ''] of text.matchAll(SENTENCES)) {
       if (facts.data.length < MAX_DATA) facts.data += ` ${said.replace(ESCAPED, unescaped)}`;
@@ -81,12 +84,16 @@ function note(element: Element, facts: PageFacts): void {
 }
 
 function noteMeta(key: string, content: string, facts: PageFacts): void {
-  if (key === 'og:title' || key === 'twitter:title') facts.titles.push(content);
+  if (key === 'og:title' || key === 'twitter:title') noteTitle(content, MOST_TITLES, facts);
   else if (key === 'og:type') facts.ogType = content.toLowerCase();
   else if (key === 'og:url' && facts.path === '') noteAddress(content, facts);
   else if (key === 'generator' || key === 'og:site_name') facts.software += ` ${content}`;
   else if ((key === 'description' || key === 'og:description') && content.length > facts.description.length)
-    facts.description = content;
+    facts.description = content.slice(0, MAX_DATA);
+}
+
+function noteTitle(title: string, most: number, { titles }: PageFacts): void {
+  if (titles.length < most) titles.push(title.slice(0, MAX_TITLE));
 }
 
 const ADDRESS = /^(?:(?:https?:)?\/\/([^/?#]*))?([^?#]*)/i;

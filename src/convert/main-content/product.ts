@@ -1,7 +1,7 @@
 /** What the page of a product is read for first: its name and its price, both too short for the model to be sure of. */
 import type { Analysis } from './analyse.ts';
 import { between, headingAround } from './outline/sums.ts';
-import { saysTitle } from './title.ts';
+import { saysTitle, titleWords } from './title.ts';
 
 /** Once for wide screens, for narrow ones, and for the bar that stays in sight. */
 const NAMES = 3;
@@ -31,7 +31,8 @@ export function keepNameAndPrice(analysis: Analysis, keep: boolean[]): void {
 
 function namesOf({ outline: { blocks }, titles, probabilities }: Analysis): number[] {
   const headings = [...blocks.entries()].filter(([, { box }]) => !box.hidden && headingAround(box) === 1);
-  const said = headings.filter(([, { text }]) => saysTitle(text, titles));
+  const declared = titleWords(titles);
+  const said = headings.filter(([, { text }]) => saysTitle(text, declared));
   // Titles name the shop, too, mostly in fewer words.
   const most = said.reduce((longest, [, { words }]) => Math.max(longest, words), 0);
   const names =

@@ -28,9 +28,10 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
       }
     }
   }
+  // Runs of spaces first: a pattern that begins with one would start again at each of its spaces.
   return text
-    .replace(/[ \t]*\n\s*/g, '\n')
     .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
     .trim()
     .slice(0, most);
 }

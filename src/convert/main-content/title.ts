@@ -11,7 +11,8 @@ const SAME = 0.8;
 export function pageTitle({ outline, probabilities, titles }: Analysis): string | null {
   const declared = titles.map(singleSpaced).filter((title) => title !== '');
   const headings = outline.blocks.filter(({ box }) => headingAround(box) > 0 && headingAround(box) <= 2);
-  const said = headings.find(({ text }) => saysTitle(text, declared));
+  const words = titleWords(declared);
+  const said = headings.find(({ text }) => saysTitle(text, words));
   if (said) return singleSpaced(said.text);
   const shortest = declared.toSorted((a, b) => a.length - b.length)[0];
   if (shortest) return withoutSite(shortest);
@@ -21,14 +22,15 @@ export function pageTitle({ outline, probabilities, titles }: Analysis): string 
   return first ? singleSpaced(first.text) : null;
 }
 
-/** Whether a heading says what one of the declared titles says. A single word may be that of the site. */
-export function saysTitle(heading: string, declared: readonly string[]): boolean {
+export function titleWords(titles: readonly string[]): ReadonlySet<string>[] {
+  return titles.map((title) => new Set(wordsIn(title)));
+}
+
+/** Whether a heading says what one of the titles says, given the words of each. One word may be the name of the site. */
+export function saysTitle(heading: string, titles: readonly ReadonlySet<string>[]): boolean {
   const words = wordsIn(heading);
   if (words.length < 2) return false;
-  return declared.some((title) => {
-    const said = new Set(wordsIn(title));
-    return words.filter((word) => said.has(word)).length >= words.length * SAME;
-  });
+  return titles.some((title) => words.filter((word) => title.has(word)).length >= words.length * SAME);
 }
 
 /** "Title | Site" -> "Title", as long as the first part is the longer. */

@@ -32,14 +32,11 @@ export function withinBudget(
   if (query === undefined && maxTokens === Number.POSITIVE_INFINITY) return { data: texts, passages: {} };
   const all = texts.flatMap((text, part) => passagesOf(text, part));
   const chosen = query === undefined ? beginning(all, maxTokens) : answering(all, query, maxTokens);
-  const data = texts.map((_, part) =>
-    all
-      .filter((passage, index) => passage.part === part && chosen.has(index))
-      .map(({ text }) => text)
-      .join('\n\n'),
-  );
   const tokensIn = (some: Passage[]) => some.reduce((sum, { tokens }) => sum + tokens, 0);
   const kept = all.filter((_, index) => chosen.has(index));
+  const ofParts: string[][] = texts.map(() => []);
+  for (const { part, text } of kept) ofParts[part]?.push(text);
+  const data = ofParts.map((passages) => passages.join('\n\n'));
   return {
     data,
     passages: {

@@ -25,7 +25,7 @@ export class Writer {
   readonly footnotes: Footnotes;
   readonly notes: FootnoteBlock[] = [];
   readonly blocks: Block[] = [];
-  /** Abbreviations that were spelled out already: each is where it first occurs. */
+  /** Abbreviations already spelled out: each is spelled out only where it first occurs. */
   readonly abbreviations = new Set<string>();
   readonly classKinds: ClassKinds = new Map();
   /** The data table whose cells are being read. */
@@ -34,6 +34,8 @@ export class Writer {
   headingDepth = 0;
   #frames: Frame[] = [{ blocks: this.blocks }];
   #inlines: Inline[] = [];
+  /** How many of them, from the first, are known to show nothing. */
+  #blank = 0;
   #opened: Opened[] = [];
 
   constructor(view: View, base: Base, footnotes: Footnotes) {
@@ -57,7 +59,9 @@ export class Writer {
 
   /** Whether text has been written since the last block ended. */
   get hasText(): boolean {
-    return hasContent(this.#inlines);
+    if (hasContent(this.#inlines, this.#blank)) return true;
+    this.#blank = this.#inlines.length;
+    return false;
   }
 
   /** White space before a block's first word is not shown, and pages are full of it. */
@@ -139,12 +143,17 @@ export class Writer {
     for (let i = this.#opened.length - 1; i >= 0; i--) this.#close(this.#opened[i]);
     const hasWords =
       this.#opened.length > 0 && inlines.some((inline) => inline.kind === 'text' && /\S/.test(inline.text));
-    this.#inlines = [];
+    this.#startLine();
     for (const opened of this.#opened) {
       if ('link' in opened && hasWords) opened.link.shown = true;
       if (!('link' in opened && opened.link.shown)) this.#inlines.push(opened);
     }
     return isSeen ? writeInline(inlines, this.setting) : '';
+  }
+
+  #startLine(): void {
+    this.#inlines = [];
+    this.#blank = 0;
   }
 
   /** `flush` as a function by itself: most elements end by it, and need none of their own. */
@@ -160,7 +169,7 @@ export class Writer {
   endText(): void {
     if (this.#inlines.length === 0) return;
     if (this.#opened.length === 0 && !hasContent(this.#inlines)) {
-      this.#inlines = [];
+      this.#startLine();
       return;
     }
     const text = this.takeText();

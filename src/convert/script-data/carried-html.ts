@@ -52,11 +52,12 @@ function writeRecord(value: Record<string, unknown>, depth: number, writing: Wri
     if (typeof title === 'string' && title.trim() !== '' && title.length < MAX_TITLE)
       writing.titles.push(title);
   const length = writing.html.length;
+  let said: string | null = null;
   const texts = Object.entries(value).filter(([key]) => !TITLE.test(key));
   for (const [key, text] of texts) {
     if (typeof text !== 'string' || UNREAD.test(key)) continue;
-    const by = writing.html.length === length ? byline(value) : '';
-    writeText(text, depth, writing, by);
+    said ??= byline(value);
+    writeText(text, depth, writing, writing.html.length === length ? said : '');
   }
   for (const [key, below] of texts) if (typeof below !== 'string') write(below, key, depth + 1, writing);
   writing.titles.length = Math.min(before, writing.titles.length);

@@ -1,7 +1,7 @@
 /** Takes what CSS selectors match out of a tree, or all else. */
 import { compile, selectAll } from 'css-select';
 import type { AnyNode, ChildNode, Document, Element } from 'domhandler';
-import { append, detach } from '../tree-nodes.ts';
+import { append, detachAll } from '../tree-nodes.ts';
 import { bodyOf, isElement, standsIn } from '../walk.ts';
 import { countingAdapter } from './select-within.ts';
 
@@ -30,7 +30,7 @@ export function removeSelected(root: Document, selectors: string[], steps = { le
   const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };
   for (const selector of selectors) {
     if (selectorProblem(selector)) continue;
-    for (const element of selectAll<AnyNode, Element>(selector, root.children, options)) detach(element);
+    detachAll(selectAll<AnyNode, Element>(selector, root.children, options));
   }
 }
 
@@ -43,11 +43,9 @@ export function keepSelected(root: Document, selectors: string[], steps = { left
   );
   const outermost = [...matched].filter((element) => !standsIn(element, (above) => matched.has(above)));
   const body = bodyOf(root);
-  for (const child of [...body.children]) if (!isHead(child)) detach(child);
-  for (const element of outermost) {
-    detach(element);
-    append(body, element);
-  }
+  detachAll(body.children.filter((child) => !isHead(child)));
+  detachAll(outermost);
+  for (const element of outermost) append(body, element);
   return outermost.length > 0;
 }
 

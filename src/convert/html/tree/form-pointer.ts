@@ -34,7 +34,7 @@ export class FormPointer {
     }
     const form = this.#form;
     this.#form = null;
-    const at = form ? open.stack.lastIndexOf(form) : -1;
+    const at = form ? open.placeOf(form) : -1;
     if (at < 0 || open.find('form', SCOPE) < 0) return;
     open.popImplied();
     open.stack.splice(at, 1);

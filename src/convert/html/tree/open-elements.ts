@@ -17,6 +17,9 @@ import { holdsHtml, htmlName } from './foreign-content.ts';
 /** Searches go no further down than this, so that a deep stack does not make every tag slow. */
 export const SEARCH_DEPTH = 256;
 
+/** The same for one element, which is cheaper to look for: as deep as the tree is built. */
+const ELEMENT_SEARCH_DEPTH = 512;
+
 /** Formatting that many unclosed elements deep is an attack: each would be opened again in every paragraph. */
 const MAX_FORMATTING = 32;
 
@@ -112,6 +115,13 @@ export class OpenElements {
       if (open === name) return i;
       if (scope.has(open)) return -1;
     }
+    return -1;
+  }
+
+  /** The place of an open element, or -1. */
+  placeOf(element: Element): number {
+    const end = Math.max(0, this.stack.length - ELEMENT_SEARCH_DEPTH);
+    for (let i = this.stack.length - 1; i >= end; i--) if (this.stack[i] === element) return i;
     return -1;
   }
 

@@ -223,7 +223,7 @@ export class TreeBuilder implements TokenSink {
       if (previous) {
         this.#endFormatting(name);
         open.dropFormatting(previous);
-        const at = open.stack.lastIndexOf(previous);
+        const at = open.placeOf(previous);
         if (at >= 0) open.stack.splice(at, 1);
       }
     }

@@ -38,7 +38,6 @@ export function findCopies(
     .map(({ i, block }, k) => ({
       i,
       own: ofText[k] ?? NONE,
-      // Of a post and a quote of it, the post stays.
       place: (probabilities[i] ?? 0) - (isQuote(block.box) ? 1 : 0),
     }))
     .sort((a, b) => a.place - b.place);

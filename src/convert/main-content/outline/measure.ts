@@ -18,8 +18,8 @@ export type TextMeasure = {
   breaks: number;
   /** Pictures in it, and since the block before. */
   images: number;
-  /** What marks in it, such as raised numbers, point at. */
-  marks: readonly string[];
+  /** What marks in it, such as raised numbers, point at. All empty lists are the same one. */
+  marks: string[];
   /** Groups of furniture words in a short text; see vocabulary.ts. */
   cues: readonly number[];
 };
@@ -67,7 +67,8 @@ function collect(node: ChildNode, linked: boolean, strong: boolean, sum: TextMea
     if (isLink && !linked) {
       sum.links++;
       const mark = markTarget(node);
-      if (mark !== null) sum.marks = [...sum.marks, mark];
+      if (mark !== null && sum.marks.length > 0) sum.marks.push(mark);
+      else if (mark !== null) sum.marks = [mark];
     }
     const isStrong = strong || node.name === 'b' || node.name === 'strong';
     for (const child of node.children) collect(child, isLink, isStrong, sum, pieces);

@@ -115,7 +115,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
 }
 
 const NO_CUES: readonly number[] = [];
-const NO_MARKS: readonly string[] = [];
+const NO_MARKS: string[] = [];
 
 function newBlock(nodes: ChildNode[], box: Box, images: number): Block {
   return {

@@ -23,8 +23,8 @@ export type Paths = {
 };
 
 /**
- * Boxes come parents first, so one pass is enough. All rows lie in one array, and a box without groups of its own
- * shares its parent's row: thousands of small arrays would cost more than all the other features.
+ * Parents precede their children in the list, so one pass is enough. All rows are in one array, and a box without groups shares its
+ * parent's row: thousands of small arrays would cost more than all other features.
  */
 export function boxPaths({ boxes, blocks }: Outline, sums: Sums): Paths {
   const total = sums.words.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 /** Code: spans, blocks, their text and their language. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { findBelow, pushChildren, textWithin } from '../../html/walk.ts';
-import { DONE, type Handler, hasClass } from './handler.ts';
+import { classOf, DONE, type Handler, hasClass } from './handler.ts';
 
 /** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */
 export function codeSpan(code: string, inCell: boolean): string {
@@ -99,7 +99,7 @@ function codeLanguage(pre: Element): string {
       attribs['data-code-language'] ??
       attribs.language ??
       '';
-    const classes = attribs.class ?? '';
+    const classes = classOf(place);
     for (const found of [named, LANGUAGE_CLASS.exec(classes)?.[1], LANGUAGE_BESIDE.exec(classes)?.[1]]) {
       const language = found?.trim().toLowerCase() ?? '';
       if (/^\p{L}[\p{L}\p{N}_+#.-]{0,29}$/u.test(language) && !NOT_A_LANGUAGE.test(language)) return language;

@@ -5,6 +5,7 @@ import type { Base } from '../../html/base-url.ts';
 import type { View } from '../../html/view.ts';
 import { visibleElements } from '../../html/view.ts';
 import { findBelow, isFirst, standsIn, textWithin } from '../../html/walk.ts';
+import { hasClass } from './handler.ts';
 
 export type Footnotes = {
   /** The label of the note that a link refers to. */
@@ -20,6 +21,8 @@ const NOTE_PLACE = /foot-?notes?|end-?notes?|references|reflist|cite_note|(?:^|[
 const REFERENCE_CLASS = /foot-?note|noteref|fnref|(?:^|\s)reference(?:\s|$)/i;
 /** Names that programs give to notes: _ftn1, fn-1, Footnote_1. */
 const NOTE_NAME = /^_?(?:ftn|fn|foot-?note|end-?note|cite_note)[\W_]*\d{1,3}$/i;
+/** How much of an element's id is examined. */
+const MAX_ID = 200;
 const NUMBER = /^[[(]?\d{1,3}[\])]?$/;
 const BACKLINK_TEXT = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
 
@@ -78,16 +81,14 @@ function match(candidates: Element[], links: Element[], found: ReadonlyMap<strin
 function isReferenceLike(link: Element): boolean {
   const text = textWithin(link, 50).trim();
   if (text === '' || text.length > 12) return false;
-  if (link.attribs.role === 'doc-noteref' || REFERENCE_CLASS.test(link.attribs.class ?? '')) return true;
+  if (link.attribs.role === 'doc-noteref' || hasClass(link, REFERENCE_CLASS)) return true;
   if (NUMBER.test(text) && NOTE_NAME.test(targetId(link))) return true;
   const { parent } = link;
   // Word processors write a mark in brackets in the place of a raised one.
   if (/^\[\d{1,3}\]$/.test(text) && (link.attribs.name !== undefined || link.attribs.id !== undefined))
     return true;
   const isRaised =
-    parent !== null &&
-    isTag(parent) &&
-    (parent.name === 'sup' || REFERENCE_CLASS.test(parent.attribs.class ?? ''));
+    parent !== null && isTag(parent) && (parent.name === 'sup' || hasClass(parent, REFERENCE_CLASS));
   return isRaised || link.children.some((child) => isTag(child) && child.name === 'sup');
 }
 
@@ -128,8 +129,8 @@ function isNote(element: Element): boolean {
     (place) =>
       place &&
       isTag(place) &&
-      (NOTE_PLACE.test(place.attribs.class ?? '') ||
-        NOTE_PLACE.test(place.attribs.id ?? '') ||
+      (hasClass(place, NOTE_PLACE) ||
+        NOTE_PLACE.test((place.attribs.id ?? '').slice(0, MAX_ID)) ||
         /^doc-(?:endnotes?|footnote)$/.test(place.attribs.role ?? '')),
   );
 }

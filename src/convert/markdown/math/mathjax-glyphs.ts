@@ -4,9 +4,12 @@ import { findBelow } from '../../html/walk.ts';
 
 const MAX_DEPTH = 60;
 const MAX_GLYPHS = 2000;
+/** The parts of a nested fraction may be found inside each other, which doubles the work at each level. */
+const MAX_ELEMENTS = 20_000;
 
 export function glyphsToTex(root: Element): string {
   let glyphs = 0;
+  let elements = 0;
   const write = (parent: ParentNode, depth: number): string =>
     depth > MAX_DEPTH
       ? ''
@@ -19,6 +22,7 @@ export function glyphsToTex(root: Element): string {
     return found ? `{${write(found, depth + 1)}}` : '{}';
   };
   const one = (element: Element, depth: number): string => {
+    if (elements++ >= MAX_ELEMENTS) return '';
     switch (element.name) {
       case 'mjx-c':
         return glyphs++ < MAX_GLYPHS ? characterOf(element) : '';

@@ -3,8 +3,8 @@ import type { Inline } from './inline.ts';
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const SPACE = /\s/u;
-const LEADING_PUNCTUATION = /^(?:[\p{P}\p{S}]|\s)+/u;
-const TRAILING_PUNCTUATION = /(?:[\p{P}\p{S}]|\s)+$/u;
+const LEADING_PUNCTUATION = /^[\p{P}\p{S}\s]+/u;
+const PUNCTUATION_OR_SPACE = /[\p{P}\p{S}\s]/u;
 
 /** Longer lines are written without marks: moving their pieces would take too long. */
 const MAX_INLINES = 5000;
@@ -89,7 +89,7 @@ function moveIntoLink(inlines: Inline[], open: number, close: number): boolean {
 /** `**(a).**b` becomes `(**a**).b`; whether anything moved. */
 function movePunctuation(inlines: Inline[], open: number, close: number): boolean {
   const last = inlines[close - 1];
-  const tail = last?.kind === 'text' ? (TRAILING_PUNCTUATION.exec(last.text)?.[0] ?? '') : '';
+  const tail = last?.kind === 'text' ? trailingPunctuation(last.text) : '';
   if (tail !== '' && last?.kind === 'text' && (!isFlanking(inlines, close) || !isFlanking(inlines, open))) {
     if (tail.length === last.text.length) return false;
     inlines[close - 1] = { ...last, text: last.text.slice(0, -tail.length) };
@@ -103,6 +103,17 @@ function movePunctuation(inlines: Inline[], open: number, close: number): boolea
     inlines.splice(open, 0, { ...first, text: head });
   }
   return head !== '' || tail !== '';
+}
+
+/** Read from the end: a pattern that ends with `$` would start again at each character of a long run. */
+function trailingPunctuation(text: string): string {
+  let start = text.length;
+  while (start > 0) {
+    const character = lastCharacter(text.slice(0, start));
+    if (!PUNCTUATION_OR_SPACE.test(character)) break;
+    start -= character.length;
+  }
+  return text.slice(start);
 }
 
 const NO_MARKS: ReadonlySet<number> = new Set();

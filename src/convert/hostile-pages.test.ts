@@ -1,0 +1,131 @@
+/** Pages made to be slow take time in proportion to their size, in every format. */
+import { expect, it } from 'vitest';
+import { type ContentFormat, convert, createViews } from './convert.ts';
+import { removeSelected } from './html/select/select.ts';
+import { readSource } from './source.ts';
+
+const URL = 'https://example.com/';
+const FORMATS: ContentFormat[] = [
+  { type: 'markdown', mode: 'reader', explain: true },
+  { type: 'html', mode: 'normal' },
+  { type: 'links', toFollow: true },
+  { type: 'images' },
+];
+const PROSE = 'Words of prose, and more of it. ';
+
+function from(count: number, make: (i: number) => string): string {
+  return Array.from({ length: count }, (_, i) => make(i)).join('');
+}
+
+async function convertAll(html: string): Promise<number> {
+  const body = new Uint8Array();
+  const source = await readSource({
+    ...SETTINGS,
+    body,
+    html,
+    contentType: 'text/html',
+    charset: 'utf-8',
+    url: URL,
+  });
+  const views = createViews([]);
+  const formats: ContentFormat[] = [...FORMATS, { type: 'markdown', mode: 'normal' }];
+  let written = 0;
+  for (const format of formats) {
+    const { results, errors } = convert(source, [format], views);
+    expect(errors).toEqual({});
+    written += results[format.type]?.length ?? 0;
+  }
+  return written;
+}
+
+const SETTINGS = {
+  ocrLanguages: [],
+  ocrDataDir: undefined,
+  cacheDir: '',
+  maxPages: undefined,
+  withPlaces: undefined,
+};
+
+const PAGES: [name: string, html: () => string][] = [
+  ['links that close nothing in a deep page', () => '<div>'.repeat(60_000) + '<a>'.repeat(100_000)],
+  [
+    'forms closed by what is around them',
+    () => `${'<div>'.repeat(60_000)}${'<div><form></div></form>'.repeat(29_000)}`,
+  ],
+  [
+    'a long base',
+    () => `<base href="https://a.b/${'a'.repeat(300_000)}/">${from(10_000, (i) => `<a href=${i}>x</a>`)}`,
+  ],
+  [
+    'a picture of many sources',
+    () => `<picture>${'<source srcset=data:>'.repeat(4000)}${'<img>'.repeat(8000)}</picture>`,
+  ],
+  ['addresses like placeholders', () => `<img src="/${'.pixel'.repeat(320)}">`.repeat(400)],
+  ['punctuation in bold', () => `<p>a<b>${'!'.repeat(100_000)}x</b>b`],
+  ['fractions found twice', () => mathjax(26)],
+  ['subscripts without text', () => `${'<sub>'.repeat(500)}${'<br>'.repeat(200_000)}`],
+  ['boxes to tick behind spaces', () => `<ul><li><b> ${'<input type=checkbox> '.repeat(20_000)}`],
+  ['marks in one block', () => from(40_000, (i) => `<a href=#${i}>${i % 999}</a>`)],
+  [
+    'a class around code',
+    () => `<div class="${'code-'.repeat(40_000)}">${'<pre>a</pre>'.repeat(8000)}</div>`,
+  ],
+  ['a class around rules', () => `<div class="${'footnote '.repeat(40_000)}">${'<hr>'.repeat(40_000)}</div>`],
+  [
+    'a description',
+    () =>
+      `<meta name=description content="${'a'.repeat(300_000)}">${`<p>${'a'.repeat(20)}b${'a'.repeat(25)}`.repeat(4000)}`,
+  ],
+  [
+    'titles',
+    () =>
+      `${from(4000, (i) => `<meta property=og:title content="t${i} u">`)}${'<h2>some words</h2>'.repeat(2000)}`,
+  ],
+  [
+    'types behind spaces',
+    () => `<script type="application/ld+json">"@type":${' '.repeat(49_000)}</script>`.repeat(4),
+  ],
+  [
+    'spaces beside an article',
+    () =>
+      `<script type="application/ld+json">{"articleBody":"${PROSE.repeat(60)}"}</script><p>${'lorem '.repeat(80)}${'<i> </i>'.repeat(100_000)}`,
+  ],
+  [
+    'a record of short texts',
+    () => `<script type="application/json">{${from(20_000, (i) => `"k${i}":"x",`)}"z":1}</script>`,
+  ],
+  [
+    'lines left out',
+    () =>
+      `<nav>${'x<hr>'.repeat(60_000)}</nav><main>${`<p>${PROSE.repeat(20)}</p>`.repeat(200)}${'word '.repeat(90_000)}</main>`,
+  ],
+];
+
+function mathjax(levels: number): string {
+  let formula = 'x';
+  for (let i = 0; i < levels; i++)
+    formula = `<mjx-mfrac><mjx-num><mjx-den>${formula}</mjx-den></mjx-num></mjx-mfrac>`;
+  return `<p><mjx-container>${formula}</mjx-container>`;
+}
+
+it.each(PAGES)('converts %s in time', async (_name, html) => {
+  const page = html();
+  const started = process.cpuUsage();
+  const written = await convertAll(page);
+  expect(process.cpuUsage(started).user).toBeLessThan(4_000_000);
+  expect(written).toBeLessThan(30_000_000);
+});
+
+it('removes many elements in time', async () => {
+  const { parts } = await readSource({
+    ...SETTINGS,
+    body: new Uint8Array(),
+    html: '<i></i>'.repeat(100_000),
+    contentType: 'text/html',
+    charset: 'utf-8',
+    url: URL,
+  });
+  const started = process.cpuUsage();
+  for (const { root } of parts) removeSelected(root, ['i']);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+});
