@@ -1,4 +1,4 @@
-/** The trees of a document -> the formats that are made from content alone. */
+/** A document's trees -> the formats that need nothing but its content. */
 import type { Document } from 'domhandler';
 import type { ContentMode } from '../contract/page/formats.ts';
 import { AppError } from '../errors.ts';
@@ -20,16 +20,16 @@ type Explained = { explain?: boolean | undefined };
 export type ContentFormat =
   | ({ type: 'markdown'; mode: ContentMode } & Budget & Explained)
   | ({ type: 'html'; mode: ContentMode | 'raw'; raw?: boolean | undefined } & Explained)
-  /** `toFollow`: with the links that are not in view. */
+  /** `toFollow`: includes the links that are not in view. */
   | { type: 'links' | 'images'; toFollow?: boolean };
 
 export type Converted = {
-  /** The JSON text of each format's value, as it goes into the answer. */
+  /** Each format's value as the JSON text that goes into the answer. */
   results: Partial<Record<ContentFormat['type'], Uint8Array>>;
   errors: Partial<Record<ContentFormat['type'], FormatError>>;
 };
 
-/** One failed format does not take the others with it. */
+/** A format that fails leaves the others unaffected. */
 export function convert(source: Source, formats: ContentFormat[], views: Views): Converted {
   const converted: Converted = { results: {}, errors: {} };
   for (const format of formats) {
@@ -48,7 +48,7 @@ export function partMarkdown(part: Part, mode: ContentMode, views: Views): strin
 
 export type Views = (root: Document, mode: ContentMode) => View;
 
-/** Each view of a tree is made once, however many formats show it. A reader that had to fall back adds a warning. */
+/** Makes each view of a tree once, however many formats show it. Adds a warning where the reader had to fall back. */
 export function createViews(warnings: Warning[]): Views {
   const made = new Map<Document, Partial<Record<ContentMode, View>>>();
   const make = (root: Document, mode: ContentMode): View => {

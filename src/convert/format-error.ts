@@ -1,4 +1,4 @@
-/** Why one format is missing, while the others are there. Apart from `convert.ts`, which loads every format. */
+/** Why a format is missing from an answer. Not in `convert.ts`, which loads every format. */
 import { AppError, type ErrorType, type Issue } from '../errors.ts';
 
 export type FormatError = { code: ErrorType; error: string; details?: Issue[] };

@@ -1,4 +1,4 @@
-/** The pictures of a page: which address an image really has, which ones only track, and the list of them. */
+/** The pictures of a page: each image's real address, which images only track visitors, and the list of them. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { words } from '../text/word-lists.ts';
 import type { Base } from './html/base-url.ts';
@@ -17,16 +17,16 @@ const PLACEHOLDER =
 const SPACER =
   /(?:^|[/_.-])(?:1x1|spacer|transparent|trans|blank|clear|empty|pixel)(?:[_.-]\w{0,100})?\.(?:gif|png|svg)/i;
 const IMAGE_FILE = /.\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
-/** The first slash or point that is found is the one: to try the others would take long. */
+/** The first part stops at the first slash or dot: trying the later ones too would be slow on a long text. */
 const ADDRESS_LIKE = /^(?:https?:)?\/\/|^[^\s:{}[\]<>/.]*[/.][^\s{}[\]<>]*$/i;
-/** A longer one is not looked at as a whole. */
+/** Of a longer address only the file name is read. */
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 300;
 
-/** Pictures taken out of a document go by the scheme `asset:`. */
+/** Pictures taken out of a document have addresses with the scheme `asset:`. */
 const FETCHABLE = /^(?:https?|asset):/;
 
-/** The absolute address of an image element's picture, or null where it has none worth fetching. */
+/** The absolute address of an image's picture, or null if it has none worth fetching. */
 export function imageSource(image: Element, base: Base): string | null {
   const { attribs } = image;
   if (isBeacon(attribs)) return null;
@@ -68,7 +68,7 @@ function* sourcesBeside(image: Element): Generator<Element> {
     if (isElement(node, 'source')) yield node;
 }
 
-/** Of a very long address the name of the file, with its folders: what stands behind is a query, and most says nothing. */
+/** A long address is cut to the last part of its path: the query behind it says little about the picture. */
 function endOf(src: string): string {
   if (src.length <= LONGEST_ADDRESS) return src;
   const end = src.search(/[?#]/);
@@ -82,7 +82,7 @@ function* bestOf(srcset: string | undefined): Generator<string> {
   if (best) yield best.url;
 }
 
-/** Every picture in view: absolute, in document order, each once; no inline data and no tracking pixels. */
+/** The absolute addresses of all pictures in view, in document order and without duplicates, inline data or tracking pixels. */
 export function collectImages(view: View, base: Base): string[] {
   const found = new Set<string>();
   for (const element of visibleElements(view)) {
@@ -121,7 +121,7 @@ function isBeacon({ src, width, height, style }: ImageAttributes & Record<string
   return url !== null && isTracker(url.hostname, url.pathname, url.search !== '');
 }
 
-/** Addresses simple enough to be split without the URL parser, which would not change them. */
+/** Addresses that the URL parser would leave unchanged, and that are simple enough to split without it. */
 const PLAIN =
   /^(?:https?:)?\/\/((?:[a-z\d-]+\.)+[a-z]{2,})((?:\/[\w\-~!$&()*+,;=:@][\w\-.~!$&()*+,;=:@]*)*\/?)(\?[\w\-.~!$&()*+,;=:@%/]+)?$/i;
 

@@ -5,7 +5,7 @@ import type { View } from './html/view.ts';
 import { visibleElements } from './html/view.ts';
 import { pushChildren } from './html/walk.ts';
 
-/** Every link in view: absolute http(s) addresses, in document order, each once; no places on the same page. */
+/** The absolute http(s) addresses of all links in view, in document order and without duplicates or links within the page. */
 export function collectLinks(view: View, base: Base): string[] {
   const found = new Set<string>();
   for (const { name, attribs } of visibleElements(view)) {
@@ -19,8 +19,8 @@ export function collectLinks(view: View, base: Base): string[] {
 }
 
 /**
- * Links that nobody sees yet and that lead on all the same: those of a closed menu, of a drawing, for readers without
- * scripts, and to the next page of a list. Links that are hidden and marked `nofollow` are traps for robots.
+ * Links that are not shown but worth following: in a closed menu, a drawing or a `noscript`, or to the next page of a
+ * list. Hidden links marked `nofollow` are traps for robots.
  */
 export function collectUnseenLinks({ dropped }: View, base: Base): string[] {
   const found = new Set<string>();

@@ -1,11 +1,11 @@
-/** Finds the page that follows this one in the site's own paging: what it says itself, then "next", then numbers. */
+/** Finds the next page of a paged list: by `rel=next`, then by a link that says "next", then by page numbers. */
 import type { Document, Element } from 'domhandler';
 import { singleSpaced } from '../text/single-spaced.ts';
 import type { Base } from './html/base-url.ts';
 import { normalView, visibleElements } from './html/view.ts';
 import { textWithin } from './html/walk.ts';
 
-/** Words that lead on, alone or with the thing that is paged: "Next", "Next page", "Older posts", "Weiter »". */
+/** Labels of links to the next page: "Next", "Next page", "Older posts", "Weiter »". */
 const NEXT =
   /^(?:go to )?(?:the )?(?:next|older|more results|load more|weiter|nächste|suivante?|page suivante|siguiente|próxim[ao]|seguente|successiv[ao]|avanti|volgende|nästa|næste|neste|dalej|następna|далее|следующая|次へ|次のページ|下一页|下一頁|다음)(?:[ -]?(?:page|posts?|entries|results|items|articles|seite|page|página|pagina))?$/iu;
 const ARROWS = /^[›»→>⟩❯▶]+$/u;
@@ -39,7 +39,7 @@ function linksOf(root: Document, base: Base, pageUrl: string): PageLink[] {
   return links;
 }
 
-/** An address on the same site that is not this page itself. */
+/** The element's address, if it is on the same host and not this page itself. */
 function addressOf(element: Element, base: Base, pageUrl: string): string | null {
   const url = URL.parse(base.resolve(element.attribs.href) ?? '');
   const page = URL.parse(pageUrl);
@@ -62,12 +62,12 @@ function isNext({ element, label }: PageLink): boolean {
   return ARROWS.test(label.replace(/\s/g, '')) && PAGER_CLASS.test(classes);
 }
 
-/** In a row of page numbers the link that is one above the current page. */
+/** The link in a row of page numbers that is one above the current page. */
 function numberedNext(links: PageLink[], root: Document, pageUrl: string): PageLink | undefined {
   const current = currentNumber(root) ?? numberInAddress(pageUrl);
   const numbered = links.filter(({ label }) => /^\d{1,5}$/.test(label));
   if (current !== null) return numbered.find(({ label }) => Number(label) === current + 1);
-  // A first page often has no number in its address, and marks itself in no way that can be known.
+  // The first page often has no number in its address and no mark on its own number.
   const isPager = numbered.length > 1 && numbered.some(({ url }) => numberInAddress(url) === 2);
   return isPager ? numbered.find(({ label, url }) => label === '2' && numberInAddress(url) === 2) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The HTML of a web page -> its tree. A page that shows next to nothing gets the text that it carries as data, and one
- * that declares an article without showing it gets that article.
+ * The HTML of a web page -> its tree. Text that a page holds only as data is added to it: to one that shows next to
+ * nothing, the longest such text; to one that declares an article without showing it, that article.
  */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { type ParsedHtml, parseHtml } from './html/parse.ts';
@@ -14,7 +14,7 @@ import { fromIndexList, isIndexList } from './script-data/payloads.ts';
 import { unshownArticle } from './script-data/unshown-article.ts';
 
 const MAX_PARSED = 4_000_000;
-/** Attributes in which Discourse, Inertia and islands of other frameworks keep the data of a page. */
+/** Attributes in which Discourse, Inertia and the islands of other frameworks keep a page's data. */
 const ATTRIBUTES = ['data-preloaded', 'data-page', 'data-props', 'data-state'];
 const JSON_TYPE = /^application\/(?:ld\+)?json$/i;
 
@@ -26,7 +26,7 @@ export function parsePage(html: string): ParsedHtml {
   return { ...page, hasMetaInHead: false };
 }
 
-/** Whether there is one that the page does not show. */
+/** Adds the article that the page declares but does not show; returns whether there is one. */
 function addArticle(root: Document): boolean {
   const html = unshownArticle(root, () => toText(normalView(root)));
   if (html === null) return false;
@@ -34,10 +34,10 @@ function addArticle(root: Document): boolean {
   return true;
 }
 
-/** Less would say no more than the shell does. */
+/** A shorter text says no more than the shell does. */
 const MIN_TEXT = 200;
 
-/** Adds the text of the data that holds the most. */
+/** Adds the text of the piece of data that holds the most. */
 function addCarried(root: Document): void {
   let best: { body: Element; length: number } | null = null;
   for (const data of dataOf(root)) {
@@ -50,7 +50,7 @@ function addCarried(root: Document): void {
   addMain(root, best?.body ?? null);
 }
 
-/** Puts the text of another tree behind all that the page holds. */
+/** Moves the content of another tree to the end of the page. */
 function addMain(root: Document, from: Element | null): void {
   const body = bodyOf(root);
   if (!from || !body) return;

@@ -1,4 +1,4 @@
-/** A fetched document, read into trees: one for a web page, one a page, slide, sheet or chapter of a document. */
+/** A fetched document as trees: one for a web page; for other documents one per page, slide, sheet or chapter. */
 import type { Warning } from '../fetch/document.ts';
 import { newId } from '../store/ids.ts';
 import type { DocumentInput, DocumentMetadata, DocumentPart } from './documents/read.ts';
@@ -7,28 +7,28 @@ import { type PageMeta, pageMeta } from './html/page-meta.ts';
 import { parseHtml } from './html/parse.ts';
 import { parsePage } from './parse-page.ts';
 
-/** What the operator has set. */
+/** The operator's settings. */
 export type SourceSettings = {
   ocrLanguages: string[];
   ocrDataDir: string | undefined;
-  /** Where language data is unpacked once. */
+  /** The folder into which language data is unpacked, once. */
   cacheDir: string;
 };
 
 export type SourceInput = SourceSettings &
   Pick<DocumentInput, 'contentType' | 'charset' | 'url' | 'maxPages' | 'withPlaces'> & {
     body: Uint8Array;
-    /** The body of a web page as text, where somebody has decoded it already. */
+    /** The body of a web page as text, if it has been decoded already. */
     html?: string | null;
   };
 
 export type Part = DocumentPart & {
   base: Base;
-  /** The HTML of a web page, as it was sent or as the browser had it. */
+  /** The HTML of a web page, as the server sent it or the browser rendered it. */
   html?: string;
 };
 
-/** A picture inside a document, which the trees refer to as `asset:<id>`. */
+/** A picture inside a document; the trees refer to it as `asset:<id>`. */
 export type SourceAsset = { id: string; contentType: string; bytes: Uint8Array };
 
 export type Source = {

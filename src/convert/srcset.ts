@@ -3,7 +3,7 @@
 export type Candidate = {
   url: string;
   size: number;
-  /** As written, with the space before it. */
+  /** As written, with a leading space. */
   descriptor: string;
 };
 
@@ -28,7 +28,7 @@ export function parseSrcset(srcset: string): Candidate[] {
   return found;
 }
 
-/** Densities are far smaller numbers than widths, and pages do not mix the two. */
+/** 1x and no descriptor are the same size, 1,000; pages do not mix densities and widths. */
 function sizeOf(descriptors: string): Omit<Candidate, 'url'> {
   const written = descriptors.split(/\s+/).find((word) => /^[\d.]+[wx]$/.test(word));
   if (!written) return { size: 1_000, descriptor: '' };

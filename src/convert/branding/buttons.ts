@@ -1,4 +1,4 @@
-/** Which elements are the page's main buttons, and why they were taken for them. */
+/** Chooses the page's main buttons and gives the reasons. */
 import type { Branding } from '../../contract/page/branding.ts';
 import { colourfulness, hex, lightness, pageBackground } from './colors.ts';
 import type { BrandingFacts, ButtonFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-/** Which colours play which role. Greys carry text and space; a brand shows in what is left. */
+/** Assigns roles to colours. Greys are for text and backgrounds; the brand shows in the other colours. */
 import type { Branding } from '../../contract/page/branding.ts';
 import type { BrandingFacts, ButtonFacts, Rgba } from './facts.ts';
 
@@ -55,7 +55,7 @@ export function chooseColours(facts: BrandingFacts, primaryButton: ButtonFacts |
   };
 }
 
-/** Colours that are no grey, by how much of the page speaks for them: buttons most, then surfaces, then text. */
+/** The colours that are not grey, by votes of the page's parts: buttons count most, then surfaces, links and text. */
 function brandColours(facts: BrandingFacts, background: Rgba, primaryButton: ButtonFacts | null): Rgba[] {
   const votes: { rgba: Rgba; votes: number }[] = [];
   const vote = (rgba: Rgba, weight: number) => {

@@ -1,4 +1,4 @@
-/** What the probe reports from inside a page. The page is not ours, so the report is checked like any other input. */
+/** What the probe reports from inside a page. Pages are not trusted, so the report is validated like any other input. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ const probe = readFileSync(new URL('./probe.js', import.meta.url), 'utf8')
   .trim()
   .replace(/;$/, '');
 
-/** A function body for the browser. */
+/** A function body to run in the browser. */
 export const BRANDING_PROBE = `return (${probe}\n)();`;
 
 const rgba = z.tuple([z.number(), z.number(), z.number(), z.number()]);

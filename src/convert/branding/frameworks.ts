@@ -1,4 +1,4 @@
-/** Signs of frameworks and component libraries, as data. */
+/** Recognizes frameworks and component libraries by their signs. */
 import type { Branding } from '../../contract/page/branding.ts';
 import type { BrandingFacts } from './facts.ts';
 

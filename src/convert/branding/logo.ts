@@ -1,4 +1,4 @@
-/** Which picture is the logo, and why it was taken for it. */
+/** Chooses the picture that is the logo and gives the reasons. */
 import type { Branding } from '../../contract/page/branding.ts';
 import type { BrandingFacts, LogoFacts } from './facts.ts';
 

@@ -1,4 +1,4 @@
-/** The tone of a page, guessed by rules from its words and its movement. Nothing here is more than a hint. */
+/** Guesses the tone of a page by rules from its words and its movement: no more than a hint. */
 import type { Branding } from '../../contract/page/branding.ts';
 import { colourfulness } from './colors.ts';
 import type { BrandingFacts } from './facts.ts';

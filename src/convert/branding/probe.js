@@ -1,5 +1,5 @@
 // Runs inside the rendered page and reports what it looks like. It decides nothing: the rules are in the other files
-// of this folder. Every list is bounded, because the page is not ours.
+// of this folder. Every list is bounded, because the page is not trusted.
 () => {
   const MOST_ELEMENTS = 4000;
   const MOST_BUTTONS = 40;
@@ -8,7 +8,7 @@
   const style = (element) => getComputedStyle(element);
   const short = (text, length = 200) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, length);
 
-  // A pixel is the one form of a colour that all notations (rgb, oklch, color-mix…) agree on.
+  // Painting a pixel converts a colour from any notation (rgb, oklch, color-mix…).
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const known = new Map();
   function rgba(value) {

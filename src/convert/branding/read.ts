@@ -1,4 +1,4 @@
-/** The look of a site: what the probe saw, put into the shape of the contract by rules. */
+/** Describes the look of a site: applies rules to what the probe saw, in the shape of the contract. */
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Branding, BrandingResult } from '../../contract/page/branding.ts';
 import { AppError } from '../../errors.ts';

@@ -8,15 +8,15 @@ export type Base = {
   resolve(address: string | undefined): string | null;
 };
 
-/** A page that repeats one address thousands of times should parse it once; a huge page must not grow this. */
+/** An address that a page repeats thousands of times is parsed once; a huge page must not make the cache grow further. */
 const CACHE_SIZE = 5000;
 
 /**
- * Addresses that the URL standard leaves as they are, beginning with a plain host, a slash or a hash: most of a page's,
- * and looking at one is much cheaper than parsing it.
+ * Addresses that begin with a plain host, a slash or a hash and that the URL standard leaves unchanged. Most of a page's
+ * addresses match, and testing one is much cheaper than parsing it.
  */
 const PLAIN = /^(?:(?:https?:\/\/(?:[a-z\d-]+\.)+[a-z]{2,}(?=\/))?\/(?!\/)|#)[\w\-.~!$&()*+,;=:@%/?#]*$/;
-/** Parts of such an address that the standard changes after all: `/../` and its disguises, encoded hosts. */
+/** Parts that the standard changes in such an address after all: `/../` and its disguises, encoded hosts. */
 const NOT_PLAIN = /\/\.|%2e|xn--/i;
 
 /** Every address resolved against a base is as long as its path: with a longer one, a small page would become huge. */
@@ -24,7 +24,7 @@ const LONGEST_BASE = 2000;
 
 const isPlain = (address: string): boolean => PLAIN.test(address) && !NOT_PLAIN.test(address);
 
-/** What stands before an address that begins with a slash or a hash; null where that is not so simple. */
+/** What precedes an address that begins with a slash or a hash; null if the page's address is not that simple. */
 function beginnings(href: string): { '/': string; '#': string } | null {
   const url = URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;

@@ -1,4 +1,4 @@
-/** What a page says about itself in its head, read in one pass. */
+/** A page's metadata (title, language, `meta` and `link` elements), read in one pass. */
 import { type Document, type Element, isTag } from 'domhandler';
 import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
@@ -17,11 +17,11 @@ export type PageMeta = {
   ogDescription: string | null;
   ogImage: string | null;
   ogUrl: string | null;
-  /** What its `meta` elements say of it, by their names in small letters. */
+  /** The contents of its `meta` elements, by their names in lower case. */
   named: Record<string, string>;
 };
 
-/** What pages tell others of themselves; not what they tell browsers. */
+/** Metadata meant for readers, search engines and social networks, as opposed to browsers. */
 const SHOWN = /^(?:description|keywords|author|robots|(?:og|article|twitter):[\w:]+|dc(?:terms)?\.[\w.]+)$/;
 const MOST_NAMED = 50;
 const MOST_CHARACTERS = 1_000;
@@ -34,7 +34,7 @@ type Found = {
   language: string;
 };
 
-/** @param isInHead whether the body has no `meta`, `link` or `title`, so that it is read only for a heading */
+/** @param isInHead whether the body has no `meta`, `link` or `title`; it is then read only if a heading is needed */
 export function pageMeta(root: Document, base: Base, isInHead = false): PageMeta {
   const { metas, links, title, heading, language } = read(root, isInHead);
   const meta = (...names: string[]): string | null => {
@@ -84,7 +84,7 @@ function read(root: Document, withoutBody = false): Found {
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isTag(node)) continue;
     note(node, found);
-    // A drawing has a title of its own.
+    // The title of a drawing is not the page's.
     if (node.name === 'svg' || (withoutBody && node.name === 'body')) continue;
     pushChildren(stack, node.children);
   }

@@ -1,4 +1,4 @@
-/** HTML text -> one bounded tree that every format is made from. */
+/** HTML text -> the one bounded tree from which every format is made. */
 import type { Document } from 'domhandler';
 import { hasAmp, placeAmp } from './rearrange/amp.ts';
 import { placeShadows } from './rearrange/declared-shadow.ts';
@@ -10,13 +10,13 @@ import { GrowingTree, type TreeBounds } from './tree/growing-tree.ts';
 import { TreeBuilder } from './tree/tree-builder.ts';
 
 export type ParsedHtml = {
-  /** Always holds `html` with its `body`, as in a browser; there are no comments and no doctype in it. */
+  /** Always has an `html` with a `body`, as in a browser; never comments or a doctype. */
   root: Document;
-  /** Whether a bound was reached, so that the tree is flatter or shorter than the page. */
+  /** Whether a bound was reached: the tree is then flatter or shorter than the page. */
   capped: boolean;
-  /** Whether there is a `base` element anywhere: most pages need not be searched for one. */
+  /** Whether there is a `base` element anywhere. Most pages have none and need not be searched for one. */
   hasBase: boolean;
-  /** Whether all that a page says about itself is in its head: there is no `meta`, `link` or `title` in its body. */
+  /** Whether all metadata is in the head: no `meta`, `link` or `title` in the body. */
   hasMetaInHead: boolean;
 };
 
@@ -29,7 +29,7 @@ const BOUNDS: TreeBounds & AttributeBounds = {
 };
 
 /**
- * Takes any text: what is not HTML becomes the text of the body.
+ * Accepts any text: text that is not HTML becomes the text of the body.
  *
  * @example const { root } = parseHtml('<p>Hello');
  */
@@ -47,7 +47,7 @@ export function parseHtml(html: string): ParsedHtml {
   if (hasAmp(source)) placeAmp(tree.root);
   if (builder.hasEmbedded) placeEmbedded(tree.root);
   const { hasBase } = builder;
-  // A part may have been moved from the head, or out of a template.
+  // Rearranging may have moved such an element out of the head or out of a template.
   const hasMetaInHead = builder.hasMetaInHead && !isStreamed && !hasShadows;
   return { root: tree.root, capped: tree.capped || tokenizer.capped, hasBase, hasMetaInHead };
 }

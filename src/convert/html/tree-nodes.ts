@@ -1,4 +1,4 @@
-/** The nodes that a page's tree is built from, and how they are linked and unlinked while it is being built. */
+/** The nodes of a page's tree, and how they are attached and detached. */
 import { type ChildNode, Element, isText, type ParentNode, Text } from 'domhandler';
 import { lastOf } from '../list-ends.ts';
 
@@ -6,7 +6,7 @@ export function append(parent: ParentNode, node: ChildNode): void {
   const { children } = parent;
   const last = lastOf(children);
   node.parent = parent;
-  // An array made for one child takes far less room than one that is pushed to, and most elements have one.
+  // Most elements have one child, and an array literal takes far less memory than an array that was pushed to.
   if (!last) parent.children = [node];
   else {
     last.next = node;
@@ -24,11 +24,11 @@ function insertBefore(reference: ChildNode, node: ChildNode): void {
   node.next = reference;
   reference.prev = node;
   if (previous) previous.next = node;
-  // The reference is nearly always the last child, being the one still open.
+  // The reference is nearly always the last child, because it is still open.
   parent.children.splice(parent.children.lastIndexOf(reference), 0, node);
 }
 
-/** Puts what has no place between the cells of a table in front of it; in a template of rows, at its end. */
+/** Puts a node that may not be between a table's cells in front of the table; in a template of rows, at its end. */
 export function foster(holder: Element, node: ChildNode): void {
   const isTable = holder.name === 'table' && holder.parent !== null;
   const before = isTable ? holder.prev : lastOf(holder.children);
@@ -72,14 +72,14 @@ export function moveChildren(from: ParentNode, to: ParentNode): void {
 }
 
 const NO_CHILDREN: ChildNode[] = [];
-/** What all elements without attributes share, and nobody may add to. */
+/** Shared by all elements without attributes; nothing may be added to it. */
 export const NO_ATTRIBUTES: Record<string, string> = Object.freeze({});
 
 /**
  * Domhandler's own nodes, without the fields that only its parser fills.
  *
- * A page has thousands of nodes, and each format visits all of them. One flat shape without inherited fields is made
- * faster and takes a third less room.
+ * A page has thousands of nodes, and each format visits all of them. One flat shape without inherited fields is faster
+ * to create and takes a third less memory.
  */
 class PageElement {
   type: string;
@@ -110,11 +110,11 @@ class PageText {
   }
 }
 
-// To everything else they are elements and texts like any other, with the same getters.
+// Everywhere else they count as domhandler's elements and texts, with the same getters.
 Object.setPrototypeOf(PageElement.prototype, Element.prototype);
 Object.setPrototypeOf(PageText.prototype, Text.prototype);
 
-/** Its list of children is not to be pushed to while it is empty: all that are empty share it. */
+/** Do not push to its list of children while that is empty: all childless elements share one list. */
 export function newElement(name: string, attribs: Record<string, string>): Element {
   const type = name === 'script' || name === 'style' ? name : 'tag';
   return new PageElement(type, name, attribs) as unknown as Element;

@@ -1,32 +1,32 @@
-/** A view says which part of the one tree a format shows: a root, and the nodes below it that are left out. */
+/** A view is the part of the tree that a format shows: a root without some of the nodes below it. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { isCovered, isInvisible } from './visibility.ts';
 import { pushChildren, textWithin } from './walk.ts';
 
 export type View = {
   root: ParentNode;
-  /** Topmost nodes only: whatever is below a dropped node is dropped with it. */
+  /** Topmost nodes only: everything below a dropped node is dropped too. */
   dropped: ReadonlySet<ChildNode>;
   /**
-   * Those that are left, once `visibleElements` was asked. They are kept here and not in a WeakMap, because what such a
-   * map holds survives each quick collection: every tree would be copied to where only the slow ones look.
+   * Set by the first call of `visibleElements`. Not in a WeakMap, because its entries survive minor garbage collections,
+   * so that every tree would be promoted to the old generation.
    */
   elements?: readonly Element[];
 };
 
-/** A page with less text than this is a shell that a script was to fill. */
+/** A page with less text than this is a shell for a script to fill. */
 const SHELL_TEXT = 400;
 
-/** Everything a reader of the page can see: no scripts, styles, comments, templates or hidden elements. */
+/** Everything that a reader of the page sees: no scripts, styles, templates or hidden elements. */
 export function normalView(doc: Document): View {
   const dropped = new Set<ChildNode>();
   const elements: Element[] = [];
   const shown = showInOrder(doc, dropped, elements);
-  // Every format asks for the elements; they hold as they are unless a shell has more to show.
+  // Every format needs the elements. Only for a shell, which may have more to show, are they found again.
   return shown > SHELL_TEXT ? { root: doc, dropped, elements } : { root: doc, dropped: viewOf(doc).dropped };
 }
 
-/** Notes what is to be seen and what is not; the length of the text to be seen, counted until it is no shell's. */
+/** Collects the visible elements and the dropped nodes; returns the visible text's length, counted up to `SHELL_TEXT`. */
 function showInOrder(doc: Document, dropped: Set<ChildNode>, elements: Element[]): number {
   let shown = 0;
   const stack: ChildNode[] = [];
@@ -43,7 +43,7 @@ function showInOrder(doc: Document, dropped: Set<ChildNode>, elements: Element[]
   return shown;
 }
 
-/** Whether a page shows next to nothing, with what it holds for readers without scripts or hides until they have run. */
+/** Whether a page shows next to nothing, even including `noscript` and what its scripts would uncover. */
 export function isShell(doc: Document): boolean {
   let shown = 0;
   const stack: ChildNode[] = [...doc.children];
@@ -64,13 +64,13 @@ function viewOf(doc: Document): { dropped: Set<ChildNode>; shown: number } {
     dropped.delete(element);
     shown += mark(element, dropped, []);
   };
-  // What a shell holds for readers without scripts is the page itself; without it, what a script was to uncover is.
+  // A shell's `noscript` is the page itself; where there is none, what a script would uncover is.
   for (const element of unseen) if (shown <= SHELL_TEXT && element.name === 'noscript') uncover(element);
   if (shown <= SHELL_TEXT) for (const element of unseen) if (element.name !== 'noscript') uncover(element);
   return { dropped, shown };
 }
 
-/** Drops what is invisible below a node; the length of the text that is left, counted until it is no shell's. */
+/** Drops what is invisible below a node; returns the remaining text's length, counted up to `SHELL_TEXT`. */
 function mark(root: ParentNode, dropped: Set<ChildNode>, unseen: Element[]): number {
   let shown = 0;
   const stack: ParentNode[] = [root];

@@ -1,4 +1,4 @@
-/** Which nodes of a page nobody sees, as far as the markup alone can tell. */
+/** Which nodes of a page are invisible, as far as the markup alone can tell. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { nameSet } from './tokens/name-list.ts';
 import { NO_ATTRIBUTES } from './tree-nodes.ts';
@@ -11,27 +11,27 @@ const NEVER_SHOWN = nameSet(
 
 const HIDING_STYLE = /(?:^|[;\s{])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
-/** Longer style attributes are inlined stylesheets or attacks; a hiding rule sits in a short one. */
+/** Longer style attributes are inlined stylesheets or attacks; a rule that hides is in a short one. */
 const MAX_STYLE = 4096;
 
-/** Whether the node and all below it stay off the page. */
+/** Whether neither the node nor anything below it is shown. */
 export function isInvisible(node: ChildNode): boolean {
   if (isText(node)) return false;
   if (!isTag(node)) return true;
   if (NEVER_SHOWN.has(node.name)) return !isMathSource(node) && !isImageFallback(node);
-  // As most elements: each attribute that is asked for costs a look-up.
+  // Most elements have no attributes, and each one that is read costs a look-up.
   if (node.attribs === NO_ATTRIBUTES) return node.name === 'dialog';
   return (isHidden(node) && !isPanel(node)) || isDecoration(node);
 }
 
-/** Whether a script may yet show it: a part of the page that is hidden by its own attributes. */
+/** Whether a script may still show it: it is hidden by its own attributes only. */
 export const isCovered = (element: Element): boolean =>
   isHidden(element) && !NEVER_SHOWN.has(element.name) && element.name !== 'dialog';
 
-/** Hidden by its own attributes, as opposed to elements that are never shown. */
+/** Whether it is hidden by its own attributes, as opposed to being an element that is never shown. */
 export function isHidden(element: Element): boolean {
   const { attribs } = element;
-  // until-found is text that a search in the page brings up: part of the content.
+  // until-found is content that searching in the page reveals.
   if (element.name === 'dialog' && attribs.open === undefined) return true;
   if (attribs.hidden !== undefined && attribs.hidden.toLowerCase() !== 'until-found') return true;
   const { style } = attribs;
@@ -41,17 +41,17 @@ export function isHidden(element: Element): boolean {
 const PANEL_CLASS =
   /(?:^|\s)(?:tab-?pane|tab-?panel|tabs?-panel|accordion-(?:panel|body|content|collapse))(?:\s|$)/i;
 
-/** What stands behind a tab or a fold is content that is one click away. */
+/** The content of a tab or an accordion is one click away and counts as visible. */
 export function isPanel({ attribs }: Element): boolean {
   return attribs.role === 'tabpanel' || PANEL_CLASS.test(attribs.class ?? '');
 }
 
-/** Older MathJax keeps its TeX in scripts. */
+/** Older versions of MathJax keep their TeX in scripts. */
 export function isMathSource({ name, attribs }: Element): boolean {
   return name === 'script' && /^math\/tex/i.test(attribs.type ?? '');
 }
 
-/** What is shown without scripts is not part of the page, but for the image that a lazy one stands for. */
+/** `noscript` is not part of the page, except where it has the image for which a lazy placeholder stands beside it. */
 function isImageFallback(element: Element): boolean {
   if (element.name !== 'noscript' || !findBelow(element, 30, ({ name }) => name === 'img')) return false;
   return [element.prev, element.prev?.prev, element.next, element.next?.next].some(
@@ -71,8 +71,8 @@ const READ_ALOUD =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|screenreader|a-offscreen)(?:\s|$)/i;
 
 /**
- * Kept from screen readers because it says nothing: signs, icons, or what a text for listeners says beside it. Much
- * else that is marked so is plain content behind a dialog.
+ * Hidden from screen readers because it says nothing: symbols, icons, or a repetition of a text for screen readers beside
+ * it. Much else that is marked `aria-hidden` is ordinary content behind a dialog.
  */
 function isDecoration(element: Element): boolean {
   if (element.attribs['aria-hidden'] !== 'true') return false;
@@ -85,7 +85,7 @@ function isDecoration(element: Element): boolean {
   return !hasWords(element);
 }
 
-/** Whether letters, digits or pictures are to be found near the top of an element. */
+/** Whether there are letters, digits or media near the top of an element; true if that takes long to find out. */
 function hasWords(element: Element): boolean {
   const stack: ParentNode[] = [element];
   for (let i = 0, node = stack.pop(); node; node = stack.pop(), i++) {

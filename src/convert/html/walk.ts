@@ -1,7 +1,7 @@
-/** Walking a tree in document order without recursion. */
+/** Walks a tree in document order without recursion. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 
-/** Puts children on a stack, which may hold other things too, so that the first comes off first. */
+/** Pushes children onto a stack so that the first one is popped first. */
 export function pushChildren(
   stack: { push(child: ChildNode): unknown },
   children: readonly ChildNode[],
@@ -12,30 +12,30 @@ export function pushChildren(
   }
 }
 
-/** Whether an element that this one stands in meets a condition. */
+/** Whether an ancestor of the element meets a condition. */
 export function standsIn(element: Element, wanted: (above: Element) => boolean): boolean {
   for (let up = element.parent; up; up = up.parent) if (isTag(up) && wanted(up)) return true;
   return false;
 }
 
-/** Whether no sibling but white space stands before it. */
+/** Whether nothing but white space precedes it among its siblings. */
 export function isFirst({ prev }: Element): boolean {
   let before = prev;
   while (before && !isTag(before) && !(isText(before) && before.data.trim() !== '')) before = before.prev;
   return before === null;
 }
 
-/** The text that stands directly in an element: all that a script or a title has. */
+/** The text directly in an element: all the text of a script or a title. */
 export function ownText(element: Element): string {
   let text = '';
   for (const child of element.children) if (isText(child)) text += child.data;
   return text;
 }
 
-/** Nodes without text that a label may hold, such as the paths of a drawing: nested elements are each walked through. */
+/** Nodes without text, such as the paths of a drawing, that are passed over; deeply nested labels must not be slow. */
 const BLANK_NODES = 1000;
 
-/** All text below a node, up to a bound that is ample for a label. */
+/** The text below a node, up to about `limit` characters: by default ample for a label. */
 export function textWithin(root: ParentNode, limit = 10_000): string {
   let text = '';
   let left = limit * 2 + BLANK_NODES;
@@ -50,7 +50,7 @@ export function textWithin(root: ParentNode, limit = 10_000): string {
   return text;
 }
 
-/** An element below that meets a condition, searched for among the children of at most so many. */
+/** An element below `root` that meets a condition. Searches the children of at most `most` elements. */
 export function findBelow(
   root: ParentNode,
   most: number,
@@ -67,7 +67,7 @@ export function findBelow(
   return null;
 }
 
-/** What holds the content: the body of a page; the tree itself where it is a part of a document. */
+/** What holds the content: the body of a page, or the root itself for a part of another kind of document. */
 export function bodyOf(root: Document): ParentNode {
   const html = root.children.find((child) => isElement(child, 'html'));
   return html?.children.find((child) => isElement(child, 'body')) ?? html ?? root;

@@ -1,4 +1,4 @@
-/** Everything reader and prune know about a page: its outline, its notices, and each block's probability. */
+/** What reader and prune know about a page: its outline, its consent notices, and each block's probability. */
 import type { ChildNode, Document } from 'domhandler';
 import { consentNotices } from './consent.ts';
 import { doubt } from './doubt/boxes.ts';
@@ -17,10 +17,10 @@ export type Analysis = {
   kind: PageKind;
 };
 
-/** Made for the first page that asks for it: a sixth of the start of a converter child, and many never do. */
+/** Loaded when first needed: it takes a sixth of a converter's start-up time, and many converters never need it. */
 let trained: Model | null = null;
 
-/** Both modes may be asked of one page, so its tree carries this; for why in no WeakMap, see `View`. */
+/** Kept on the tree, because one page may be asked for both modes; `View` says why not in a WeakMap. */
 const ANALYSIS = Symbol('analysis');
 
 export function analyse(doc: Document & { [ANALYSIS]?: Analysis }): Analysis {
@@ -29,7 +29,7 @@ export function analyse(doc: Document & { [ANALYSIS]?: Analysis }): Analysis {
   return doc[ANALYSIS];
 }
 
-/** More blocks than any page a person reads: scoring them would take too long. */
+/** More blocks than a page for people has: scoring them would take too long. */
 const MAX_BLOCKS = 10_000;
 
 export function analyseWith(doc: Document, model: Model): Analysis {

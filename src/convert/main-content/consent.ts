@@ -2,7 +2,7 @@
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { pushChildren } from '../html/walk.ts';
 
-/** How the ids and classes of the common consent platforms and plugins begin. */
+/** Prefixes of the ids and classes of common consent platforms and plugins. */
 const PLATFORM_NAMES = `
   appconsent axeptio borlabs-cookie borlabscookie cassie- cc-banner cc-revoke cc-window ccc- ccpa- cky-
   cli-modal cmpbox cmplz- cmpwrapper complianz consent-banner consent-modal consent-overlay consent-popup
@@ -23,13 +23,13 @@ const BUTTON = /\bbtn|button/i;
 const SAYS = /cookie|consent|tracking technolog|datenschutz|privacidad|confidentialité/i;
 const OF_SITE =
   /\b(?:web)?site|experience|browser|device|privacy|polic|consent|traffic|analy|advert|seite|sitio|terceros/i;
-/** What the buttons of such a notice say, whole. */
+/** The complete labels of the buttons in such a notice. */
 const ANSWER =
   /^(?:(?:i\s+)?(?:accept|agree|allow|reject|decline|deny|refuse)(?:\s+(?:all|cookies?|and|close|continue|selected|selection|non-essential|only|necessary|essential|optional|the|&)){0,4}|got it!?|ok(?:ay)?|i understand|understood|manage (?:cookies|preferences|options|settings|consent)|cookie (?:settings|preferences)|customi[sz]e|(?:alle )?(?:akzeptieren|ablehnen|zustimmen)|(?:tout )?(?:accepter|refuser)|aceptar(?: todas?| todo)?|rechazar(?: todas?| todo)?|accett[ao](?: tutti)?|rifiuta|aceitar(?: todos)?|accepteren|zaakceptuj|godkänn|принять)$/i;
 
 /** A notice is short; a page about cookies is long. */
 const MAX_NOTICE = 6000;
-/** The settings of a platform list every purpose and partner. */
+/** A platform's settings list every purpose and partner. */
 const MAX_PLATFORM = 24_000;
 const MAX_UNNAMED = 1200;
 const KEPT = new Set(['html', 'body', 'main', 'article']);
@@ -56,16 +56,16 @@ export function consentNotices(root: Document): Set<ChildNode> {
   return found;
 }
 
-/** What an id or a list of classes hints at, one bit each. */
+/** What an id or a list of classes hints at, as bits. */
 type Hints = number;
 const NO_HINTS: Hints = 0;
 const OF_PLATFORM = 1;
 const OF_COOKIES = 2;
 const OF_BUTTON = 4;
-/** Most names hint at nothing, and one search tells. */
+/** Most names hint at nothing, which one search can tell. */
 const ANY_HINT = new RegExp([PLATFORM, ABOUT, BUTTON].map(({ source }) => source).join('|'), 'i');
 
-/** A page has few different lists of classes, and these patterns are long. */
+/** Cached, because these patterns are long and a page has few different class lists. */
 function hintsOf(name: string, known: Map<string, Hints>): Hints {
   const found = known.get(name);
   if (found !== undefined) return found;
@@ -99,7 +99,7 @@ function isAnswer(element: Element, ofClass: Hints): boolean {
   return text.length <= 40 && ANSWER.test(text.trim().replace(/\s+/g, ' '));
 }
 
-/** The smallest ancestor of an "Accept" button that speaks of cookies, and of those of a site, not of a recipe. */
+/** The smallest ancestor of an "Accept" button that mentions cookies, and those of a site rather than of a recipe. */
 function noticeAround(button: Element, judged: Map<Element, Verdict>): Element | null {
   for (let up = button.parent; up && isTag(up) && !KEPT.has(up.name); up = up.parent) {
     const verdict = judged.get(up) ?? judge(up);
@@ -119,10 +119,10 @@ function judge(element: Element): Verdict {
 
 const textLength = (element: Element, limit: number): number => textOf(element, limit).length;
 
-/** A notice has few elements; a hostile page nests thousands of buttons, or lays them side by side. */
+/** A notice has few elements; a hostile page has thousands of buttons, nested or side by side. */
 const MAX_NODES = 3000;
 
-/** Text in order, until `limit` characters are found. */
+/** The text in page order, up to about `limit` characters. */
 function textOf(element: Element, limit: number): string {
   let text = '';
   let nodes = 0;

@@ -1,4 +1,4 @@
-/** Says what a view left out of a page and why, for people who wonder where a part of it went. */
+/** Explains what a view left out of a page and why, for people who miss a part of it. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import type { LeftOut, LeftOutReason } from '../../contract/page/left-out.ts';
 import { singleSpaced } from '../../text/single-spaced.ts';
@@ -9,7 +9,7 @@ import { PATH_GROUPS } from './outline/paths.ts';
 import { between, ratio, runningSum } from './outline/sums.ts';
 import { toText } from './text.ts';
 
-/** The groups of names by which furniture is known, and what a person calls it. */
+/** Groups of names that mark boilerplate -> the reason given to people. */
 const REASONS: Record<string, LeftOutReason> = {
   tagNav: 'navigation',
   nav: 'navigation',
@@ -39,7 +39,7 @@ const MAX_ENTRIES = 200;
 const MAX_TEXT = 120;
 const MOSTLY_LINKS = 0.5;
 
-/** The topmost parts that the view does not show, in page order. */
+/** The topmost parts that the view does not show: consent notices first, then the rest in page order. */
 export function leftOut(root: Document, view: View): LeftOut[] {
   const { outline, notices } = analyse(root);
   const { boxes, blocks, sums } = outline;
@@ -63,7 +63,7 @@ export function leftOut(root: Document, view: View): LeftOut[] {
     found.push(entry(box.first, box.last, box));
     next = box.last;
   }
-  // Lone blocks beside what is shown.
+  // Single blocks beside what is shown.
   for (const [i, block] of blocks.entries()) {
     if (found.length >= MAX_ENTRIES) break;
     const { box } = block;

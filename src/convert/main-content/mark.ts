@@ -1,4 +1,4 @@
-/** Turns the kept blocks into a view: what to drop from the tree, as high up as possible, and what images to keep. */
+/** Turns the kept blocks into a view: drops nodes as high up in the tree as possible, and decides which images to keep. */
 import { type ChildNode, type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import type { View } from '../html/view.ts';
 import { isInvisible, isMathSource } from '../html/visibility.ts';
@@ -7,11 +7,11 @@ import type { Box, Outline } from './outline/outline.ts';
 import { PATH_GROUPS } from './outline/paths.ts';
 import { between, runningSum } from './outline/sums.ts';
 
-/** No inline drawings: without words around them they are the icons of share bars and menus. */
+/** Without `svg`: drawings without words around them are icons of share bars and menus. */
 const MEDIA = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'hr', 'math', 'figure', 'table']);
 const FIGURE = new Set(['figure']);
 const CELL = new Set(['td', 'th']);
-/** A figure with more words holds something else than a picture. */
+/** A figure with more words is not just a picture. */
 const CAPTION_WORDS = 60;
 
 export function markView(
@@ -26,15 +26,15 @@ export function markView(
   const start = keep.indexOf(true);
   const top = withLead(outline, smallestWith(boxes, kept), start) ?? boxOf.get(root);
   const dropped = new Set<ChildNode>();
-  /** Whether what stands from `first` up to `last` has content before and behind it. */
+  /** Whether there is content directly before and after the blocks from `first` up to `last`. */
   const isAmid = (first: number, last = first): boolean => (keep[first - 1] && keep[last]) === true;
-  /** Whether it stands at the head of the content. */
+  /** Whether they are between the beginning of the view and the first kept block. */
   const isLead = (first: number, last = first): boolean => (top?.first ?? 0) <= first && last <= start;
-  /** Whether a box without kept words may be a figure between paragraphs: its picture stays, even if its caption goes. */
+  /** Whether a box without kept words may be a figure between paragraphs: its picture stays, even without the caption. */
   const mayBeFigure = ({ first, last, node }: Box): boolean => {
     if (!isTag(node)) return false;
     const size = between(words, first, last);
-    // A caption may be no more than a link to the photographer; a teaser has its picture in the link.
+    // A caption may consist of a link to the photographer; in a teaser, the picture is inside the link.
     const isPlain = between(linkWords, first, last) * 2 < size || (holdsFigure(node) && hasOwnPicture(node));
     if (size > CAPTION_WORDS || !isPlain || isInvisible(node)) return false;
     return (isAmid(first, last) && holdsFigure(node)) || (isLead(first, last) && holdsLead(node));
@@ -42,14 +42,14 @@ export function markView(
   const stack: Box[] = top ? [top] : [];
   for (let box = stack.pop(); box; box = stack.pop()) {
     const isEmpty = between(kept, box.first, box.last) === 0;
-    // Pictures have no words to judge them by: they follow the text around them.
+    // Pictures have no words to judge them by: they are kept if the text around them is.
     const mostlyKept = isEmpty
       ? isFigure(box)
       : between(kept, box.first, box.last) * 2 >= between(words, box.first, box.last);
-    // A row that stays whole has all its cells: without the empty ones the others would stand in wrong columns.
+    // A row that is kept whole keeps its empty cells: without them the others would be in the wrong columns.
     const isWholeRow =
       box.tag === 'tr' && between(kept, box.first, box.last) === between(words, box.first, box.last);
-    // The block that comes next.
+    // The index of the next block.
     let next = box.first;
     const isKept = (child: ChildNode): boolean => {
       const block = blockOf.get(child);
@@ -85,14 +85,14 @@ function smallestWith(boxes: readonly Box[], kept: Float64Array): Box | undefine
   return boxes.findLast((box) => between(kept, box.first, box.last) === all);
 }
 
-/** Words of a title, a byline and a caption, which may stand between the picture at the head of an article and its text. */
+/** The most words (title, byline, caption) between the picture at the top of an article and its text. */
 const LEAD_WORDS = 60;
 
 const groups = (names: string): number[] => names.split(' ').map((name) => PATH_GROUPS.indexOf(name));
 const OF_SITE = groups('tagNav nav tagHeader');
 const OF_TEXT = groups('tagMain tagArticle article');
 
-/** The content together with the boxes around it that begin at its head: with its title, its byline and its picture. */
+/** Extends the content to the boxes around it that begin just before it, with its title, byline and picture. */
 function withLead({ blocks, sums }: Outline, content: Box | undefined, start: number): Box | undefined {
   let top = content;
   while (top?.parent && top.parent.tag !== 'body' && top.parent.tag !== 'html') {
@@ -104,7 +104,7 @@ function withLead({ blocks, sums }: Outline, content: Box | undefined, start: nu
   return top;
 }
 
-/** Whether it stands in the head of the site, and not in that of an article. */
+/** Whether it is in the site's header, as opposed to an article's. */
 function isOfSite(box: Box): boolean {
   for (let up: Box | null = box; up; up = up.parent) {
     if (up.groups.some((group) => OF_TEXT.includes(group))) return false;
@@ -113,7 +113,7 @@ function isOfSite(box: Box): boolean {
   return false;
 }
 
-/** Portraits and signs are not what a text is about. */
+/** Portraits and icons do not illustrate a text. */
 const SMALL = 150;
 const SIGN = /avatar|author|byline|gravatar|profile|logo|icon|badge|sprite|pixel|share|flag/i;
 
@@ -129,7 +129,7 @@ function holdsLead(node: ChildNode): boolean {
 
 const LEAD_NODES = 100;
 
-/** Whether one of its pictures leads nowhere. */
+/** Whether one of its pictures is not a link. */
 const hasOwnPicture = (box: Element): boolean =>
   findBelow(box, LEAD_NODES, ({ name, parent }) => name === 'img' && !isLinked(parent)) !== null;
 

@@ -1,4 +1,4 @@
-/** Tells a note in the text (a callout, a tip) from a column beside it or a floating box, which look alike in HTML. */
+/** Distinguishes a note in the text (a callout, a tip) from a sidebar or a floating box, which look alike in HTML. */
 import { isTag } from 'domhandler';
 import type { Box } from './outline/outline.ts';
 import { PATH_GROUPS } from './outline/paths.ts';
@@ -6,7 +6,7 @@ import { PATH_GROUPS } from './outline/paths.ts';
 const ASIDE = PATH_GROUPS.indexOf('tagAside');
 const NOTE = PATH_GROUPS.indexOf('note');
 
-/** Longer ones are columns; those that are called notes may be longer. */
+/** Longer ones are sidebars; those named as notes may be longer. */
 const NOTE_WORDS = 60;
 const NAMED_NOTE_WORDS = 200;
 const MOSTLY_LINKS = 0.5;
@@ -15,7 +15,7 @@ export const isAside = (box: Box): boolean => box.groups.includes(ASIDE);
 export const isNamedNote = ({ groups, node }: Box): boolean =>
   groups.includes(NOTE) || (isTag(node) && node.attribs.role === 'note');
 
-/** @param words of the box, and the share of them that are links */
+/** @param linkShare the share of the words that are linked */
 export function isNote(box: Box, words: number, linkShare: number): boolean {
   return (
     (isAside(box) || isNamedNote(box)) &&

@@ -1,21 +1,21 @@
-/** What the page says about itself as a whole: its titles, its address, its kind, the software behind it. */
+/** What a page says about itself: its titles, its address, its kind, the software behind it. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { ownText } from '../html/walk.ts';
 
 export type PageFacts = {
   titles: string[];
   description: string;
-  /** Of its own address (canonical link or og:url); empty where it names none. */
+  /** From its own address (canonical link or og:url); empty if it names none. */
   path: string;
   host: string;
   ogType: string;
-  /** `@type`s of JSON-LD, in one string. */
+  /** The `@type`s of its JSON-LD, in one string. */
   schema: string;
-  /** How many products its microdata names. */
+  /** The number of products in its microdata. */
   products: number;
-  /** What its JSON-LD says about it in sentences. */
+  /** The sentences in its JSON-LD. */
   data: string;
-  /** Generator, site name, and the classes of html and body. */
+  /** Generator, site name, and the classes and ids of html and body. */
   software: string;
   counts: Record<CountedTag, number>;
 };
@@ -23,10 +23,10 @@ export type PageFacts = {
 const COUNTED = ['article', 'main', 'h1', 'h2', 'p', 'li', 'time', 'input', 'table', 'pre', 'img'] as const;
 type CountedTag = (typeof COUNTED)[number];
 
-/** JSON-LD beyond this is data, not a description of the page. */
+/** How much of each JSON-LD script is read: more is data, not a description of the page. */
 const MAX_SCHEMA = 50_000;
 
-/** Texts of the thing that the page is about, and not of its reviews or of the pages it names. */
+/** Texts about the page's subject, as opposed to reviews or titles of other pages. */
 const SENTENCES = /"(?:description|articleBody|text)"\s*:\s*"((?:[^"\\]|\\.){20,4000})"/g;
 const MAX_DATA = 8000;
 /** Every heading is compared with each title. */

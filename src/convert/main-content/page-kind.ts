@@ -1,4 +1,4 @@
-/** What kind of page it is, where that changes how its content is chosen. */
+/** The kinds of pages whose content is chosen differently. */
 
 import {
   ARTICLE_SCHEMA,
@@ -19,12 +19,12 @@ export function pageKind(facts: PageFacts): PageKind {
   return isDeclaredArticle(facts) ? 'article' : 'other';
 }
 
-/** Not those about production and productivity. */
+/** Does not match production or productivity. */
 const PRODUCT_PATH = /product(?!i)|\/item|\/dp\/|\/p\//i;
 
 /**
- * Lists of products name the same things as the page of one does, and more: there one sign is not enough. Software for
- * blogs calls every page an article, also that of a product.
+ * Product lists have the signs of a product page, and others: there, one sign is not enough. Blog software declares every
+ * page an article, including product pages.
  */
 function isProduct({ ogType, schema, products, path }: PageFacts): boolean {
   if (ARTICLE_SCHEMA.test(schema)) return false;

@@ -1,20 +1,20 @@
-/** What the page of a product is read for first: its name and its price, both too short for the model to be sure of. */
+/** Keeps a product's name and price, which matter most and are too short for the model to be sure of. */
 import type { Analysis } from './analyse.ts';
 import { between, headingAround } from './outline/sums.ts';
 import { saysTitle, titleWords } from './title.ts';
 
-/** Once for wide screens, for narrow ones, and for the bar that stays in sight. */
+/** The name may be there for wide screens, for narrow ones, and in a sticky bar. */
 const NAMES = 3;
-/** A heading that says no declared title and is less likely is the name of the shop. */
+/** A less likely heading that matches no declared title is the shop's name. */
 const MIN_NAME = 0.05;
-/** How many blocks below the name its price stands at most: ratings, sellers and labels come before it. */
+/** How far below the name, in blocks, the price may be: ratings, sellers and labels come before it. */
 const REACH = 20;
-/** In more words, a price is part of an offer or of a text. */
+/** Among more words, a price is part of an offer or a text. */
 const PRICE_WORDS = 8;
-/** The old price stands beside the new one. */
+/** The old price may be beside the new one. */
 const PRICES = 2;
 
-/** Other titles are returned beside the content. The name of a product is part of it, as its price is. */
+/** Other pages' titles are returned separately; a product's name and price are part of the content. */
 export function keepNameAndPrice(analysis: Analysis, keep: boolean[]): void {
   const names = namesOf(analysis);
   const shown = names.find((i) => keep[i]) ?? names[0];
@@ -33,7 +33,7 @@ function namesOf({ outline: { blocks }, titles, probabilities }: Analysis): numb
   const headings = [...blocks.entries()].filter(([, { box }]) => !box.hidden && headingAround(box) === 1);
   const declared = titleWords(titles);
   const said = headings.filter(([, { text }]) => saysTitle(text, declared));
-  // Titles name the shop, too, mostly in fewer words.
+  // A title may name the shop, too, mostly in fewer words.
   const most = said.reduce((longest, [, { words }]) => Math.max(longest, words), 0);
   const names =
     said.length > 0

@@ -9,21 +9,21 @@ import { pathGroups } from './outline/paths.ts';
 import { between, ratio, runningSum } from './outline/sums.ts';
 
 const FURNITURE = pathGroups('tagNav tagFooter tagDialog');
-/** Names that pages also give to content: they count only where the model sees little content inside. */
+/** Names that pages also give to content: they count only if the model sees little content inside. */
 const SUSPECT = pathGroups(
   'tagHeader tagAside nav footer share related popular advert consent newsletter promo popup breadcrumb pagination sidebar',
 );
 
-/** Of these, the names that leave no doubt about a box of links. */
+/** Those of these names that leave no doubt about a box of links. */
 const LINK_BARS = pathGroups('nav share related breadcrumb pagination');
 
-/** Most content that a box may hold and still be dropped, as the mean probability of its words. */
+/** The most content, as the mean probability of its words, that a box may have and still be dropped. */
 const MAX_FURNITURE = 0.5;
 const MAX_LINK_BAR = 0.8;
 const MAX_SUSPECT = 0.25;
 const MAX_LINKS = 0.06;
 const LINK_SHARE = 0.6;
-/** A box around most of the page is no furniture, whatever it is called. */
+/** A box with more of the page's words is not boilerplate, whatever its name. */
 const MAX_SHARE = 0.6;
 
 export function prune(doc: Document): { view: View; empty: boolean } {

@@ -15,11 +15,11 @@ import { pageTitle } from './title.ts';
 type Reader = {
   view: View;
   title: string | null;
-  /** What the view is instead, where the page has no part that looks like content. */
+  /** The mode used instead, if no part of the page looks like content. */
   fallback: null | 'prune' | 'normal';
 };
 
-/** Below this expected F1 the choice would be a guess, and the whole page says more. */
+/** Below this expected F1 the choice would be a guess, and the whole page is more useful. */
 const MIN_EXPECTED = 0.1;
 
 /** @example const { view, title } = reader(parseHtml(html).root); */
@@ -33,19 +33,19 @@ export function reader(doc: Document): Reader {
   return { view: normalView(doc), title, fallback: 'normal' };
 }
 
-/** null where nothing looks like content. */
+/** Null if nothing looks like content. */
 export function mainContent(doc: Document, analysis: Analysis): View | null {
   const keep = contentBlocks(analysis);
   return keep && markView(doc, analysis.outline, keep, analysis.notices);
 }
 
-/** For each block whether it is part of the main content; null where nothing looks like content. */
+/** Whether each block is part of the main content; null if nothing looks like content. */
 export function contentBlocks(analysis: Analysis): boolean[] | null {
   const { outline, kind } = analysis;
   const selection = selectBlocks(outline, doubted(analysis), kind);
   if (selection.expected < MIN_EXPECTED) return null;
   const keep = completeRegions(outline, selection, kind);
-  // In a thread, what to read is said to the others.
+  // In a thread, pointers to other texts are part of the conversation.
   if (kind !== 'thread') dropSideLines(analysis, keep);
   keepTerms(outline, keep);
   if (kind === 'product') keepNameAndPrice(analysis, keep);

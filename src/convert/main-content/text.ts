@@ -1,4 +1,4 @@
-/** A view as plain text: one line a block, blocks in page order. */
+/** A view as plain text: a line for each block, in page order. */
 import { type ChildNode, isTag, isText } from 'domhandler';
 import { beginsApart } from '../html/seams.ts';
 import type { View } from '../html/view.ts';
@@ -12,7 +12,7 @@ import { BLOCK_TAGS, SKIPPED_TAGS } from './outline/vocabulary.ts';
 export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
   let text = '';
   const stack: (ChildNode | '\n')[] = [...view.root.children].reverse();
-  // What is gathered holds more line ends than what is given back.
+  // The text collected has more line ends than the text returned.
   for (let node = stack.pop(); node !== undefined && text.length < 2 * most; node = stack.pop()) {
     if (node === '\n') text += '\n';
     else if (isText(node)) {
@@ -36,7 +36,7 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
     .slice(0, most);
 }
 
-/** White space that is more than one space; single spaces are by far the most. */
+/** White space other than a single space. */
 const UNTIDY = / \s+|[^\S ]\s*/;
 const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
 

@@ -1,11 +1,11 @@
-/** The title of a page: the heading that says what its declared titles say, else the declared title without the site. */
+/** The title of a page: the heading that matches its declared titles, otherwise a declared title without the site's name. */
 
 import { singleSpaced } from '../../text/single-spaced.ts';
 import { wordsIn } from '../../text/words-in.ts';
 import type { Analysis } from './analyse.ts';
 import { headingAround } from './outline/sums.ts';
 
-/** How many of a heading's words a declared title must have for the two to be the same. */
+/** The share of a heading's words that a title must have for the two to match. */
 const SAME = 0.8;
 
 export function pageTitle({ outline, probabilities, titles }: Analysis): string | null {
@@ -26,14 +26,14 @@ export function titleWords(titles: readonly string[]): ReadonlySet<string>[] {
   return titles.map((title) => new Set(wordsIn(title)));
 }
 
-/** Whether a heading says what one of the titles says, given the words of each. One word may be the name of the site. */
+/** Whether a heading matches one of the titles, given the words of each. A single word may be the site's name. */
 export function saysTitle(heading: string, titles: readonly ReadonlySet<string>[]): boolean {
   const words = wordsIn(heading);
   if (words.length < 2) return false;
   return titles.some((title) => words.filter((word) => title.has(word)).length >= words.length * SAME);
 }
 
-/** "Title | Site" -> "Title", as long as the first part is the longer. */
+/** "Title | Site" -> "Title", if the first part is at least as long as the rest. */
 function withoutSite(title: string): string {
   const [first = '', ...rest] = title.split(/\s+[|–—·»:-]\s+/);
   return rest.length > 0 && first.length >= rest.join(' ').length ? first : title;

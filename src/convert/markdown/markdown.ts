@@ -1,4 +1,4 @@
-/** A view of the tree -> GitHub-flavoured markdown, in one walk without recursion. */
+/** A view of the tree -> GitHub-flavoured Markdown, in one walk without recursion. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import type { Base } from '../html/base-url.ts';
 import { beginsApart } from '../html/seams.ts';
@@ -27,7 +27,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map(
   }),
 );
 
-/** Soft hyphens and zero-width spaces say where a word may break; in text they only keep it from being found. */
+/** Soft hyphens and zero-width spaces mark where a word may break; in text they only prevent it from being found. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** @example toMarkdown(normalView(root), pageBase(root, 'https://example.com/')) */
@@ -57,7 +57,7 @@ function walk(view: View, writer: Writer): void {
 function handlerOf(element: Element, writer: Writer): Handler | undefined {
   if (writer.footnotes.notes.size > 0 && writer.footnotes.notes.has(element)) return note;
   const handler = handlerByKind(element, writer.classKinds) ?? HANDLERS.get(element.name);
-  // A mark or link that a style makes a block of is still a mark or link inside that block.
+  // An emphasis or link that is styled as a block is still emphasis or a link inside that block.
   if (!styledAsBlock(element) || writer.isInline) return handler;
   if (!handler) return asBlock;
   return (styled, to) => {

@@ -1,9 +1,9 @@
-/** Cuts Markdown down to a budget: the passages that answer a query, in page order; without one, the beginning. */
+/** Cuts Markdown to a budget: to the passages that answer a query, in page order, or without a query to its beginning. */
 import { estimateTokens } from '../../contract/page/token-estimate.ts';
 
 export type Budget = {
   query?: string | undefined;
-  /** By an estimate. */
+  /** Compared with an estimate. */
   maxTokens?: number | undefined;
 };
 
@@ -12,17 +12,17 @@ export type Passages = { kept: number; total: number; tokens: number; totalToken
 /** A heading, a paragraph, a list, a table or a block of code. */
 type Passage = {
   text: string;
-  /** Which of the texts it is in. */
+  /** The index of the text it belongs to. */
   part: number;
   tokens: number;
-  /** 0 where it is no heading. */
+  /** The heading's level; 0 if it is not a heading. */
   level: number;
 };
 
-/** The usual constants of BM25: how soon more of a word stops to count, and how much the length of a passage does. */
+/** BM25's usual constants: how soon repetitions of a word stop counting, and how much a passage's length matters. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
-/** A word in a heading says what everything below it is about. */
+/** The part of a heading's score that each passage below it gets. */
 const HEADING_WEIGHT = 0.5;
 
 export function withinBudget(
@@ -69,7 +69,7 @@ function passagesOf(markdown: string, part: number): Passage[] {
   return passages;
 }
 
-/** Sections from the top while they fit; where not even the first does, its passages while they fit. */
+/** As many sections from the top as fit; if not even the first one fits, as many of its passages as fit. */
 function beginning(all: Passage[], maxTokens: number): Set<number> {
   let used = 0;
   let lastHeading = 0;
@@ -88,13 +88,13 @@ function beginning(all: Passage[], maxTokens: number): Set<number> {
   return new Set(all.keys());
 }
 
-/** Whether there is text below a heading. What stands above the first one is often no more than a menu. */
+/** Whether there is text below a heading. What comes before the first heading is often only a menu. */
 function hasSection(passages: Passage[]): boolean {
   const first = passages.findIndex(({ level }) => level > 0);
   return first >= 0 && passages.slice(first).some(({ level }) => level === 0);
 }
 
-/** The best passages while they fit, each with the headings above it. */
+/** The best passages that fit, each with the headings above it. */
 function answering(all: Passage[], query: string, maxTokens: number): Set<number> {
   const headings = headingsAbove(all);
   const scores = scoresFor(all, headings, query);
@@ -113,7 +113,7 @@ function answering(all: Passage[], query: string, maxTokens: number): Set<number
   return chosen;
 }
 
-/** For each passage the places of the headings that it stands under. */
+/** For each passage, the indexes of the headings it is under. */
 function headingsAbove(all: Passage[]): number[][] {
   let open: number[] = [];
   return all.map(({ level, part }, index) => {
@@ -157,7 +157,7 @@ function countsOf(list: string[], wanted: Set<string>): Map<string, number> {
   return counts;
 }
 
-/** Scripts without spaces have a word for each character. Plurals of English are their singulars. */
+/** In scripts without spaces each character is a word. English plurals are reduced to their singulars. */
 function wordsOf(text: string): string[] {
   const found = text
     .toLowerCase()

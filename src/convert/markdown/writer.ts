@@ -1,4 +1,4 @@
-/** Collects running text and blocks while the tree is walked; knows where the next text belongs. */
+/** Collects running text and blocks while the tree is walked, and knows where the next text belongs. */
 import type { Base } from '../html/base-url.ts';
 import type { View } from '../html/view.ts';
 import { cutTo } from '../list-ends.ts';
@@ -9,14 +9,14 @@ import { beginsVisibly, hasContent, type Inline, type Link, type Mark } from './
 import type { TableGrid } from './write/table-grid.ts';
 import { type Setting, writeInline } from './write/write-inline.ts';
 
-/** Deeper quotes and lists are written at this depth: prefixes must not grow with a hostile page. */
+/** Deeper quotes and lists are written at this depth, so that a hostile page cannot make prefixes long. */
 const MAX_NESTING = 24;
 
 export type Frame = { blocks: Block[]; list?: ListBlock; item?: ListItem; definitions?: Definition[] };
 
 const NOT_BLANK = /[^ \t\n\f\r\u00a0]/;
 
-/** A mark or link that is open, as the piece of the line that it begins with. */
+/** The piece that opened a mark or link that is still open. */
 type Opened = Extract<Inline, { kind: 'open' }>;
 
 export class Writer {
@@ -48,7 +48,7 @@ export class Writer {
     return this.#frames[this.#frames.length - 1] as Frame;
   }
 
-  /** Whether blocks have to be written as running text: in a table's cell or a heading. */
+  /** Whether blocks have to be written as running text: in a table cell or a heading. */
   get isInline(): boolean {
     return this.setting !== 'paragraph';
   }
@@ -64,7 +64,7 @@ export class Writer {
     return false;
   }
 
-  /** White space before a block's first word is not shown, and pages are full of it. */
+  /** White space before a block's first word is not shown; pages are full of it. */
   isLeadingSpace(text: string): boolean {
     return this.#inlines.length === 0 && !beginsVisibly(text) && !NOT_BLANK.test(text);
   }
@@ -83,7 +83,7 @@ export class Writer {
     this.#inlines.push({ kind: 'raw', text, isMath });
   }
 
-  /** One break is a line's end, two in a row are a paragraph's. */
+  /** One break ends a line, two in a row end a paragraph. */
   lineBreak(): void {
     if (this.setting === 'paragraph' && this.#endsWithBreak()) this.flush();
     else this.#inlines.push({ kind: 'break' });
@@ -98,7 +98,7 @@ export class Writer {
     return false;
   }
 
-  /** Opens a mark unless it is open already; the function returned closes it. */
+  /** Opens a mark unless it is open already; returns a function that closes it. */
   mark(mark: Mark): (() => void) | undefined {
     if (this.#opened.some((opened) => 'mark' in opened && opened.mark === mark)) return undefined;
     const opened: Opened = { kind: 'open', mark };
@@ -106,7 +106,7 @@ export class Writer {
     return () => this.#closeFrom(opened);
   }
 
-  /** Opens a link; on closing, one that showed nothing gets its label as its text. */
+  /** Opens a link; returns a function that closes it and gives a link without visible content its label as text. */
   link(link: Link, labelOf: () => string): () => void {
     const from = this.#inlines.length;
     const opened: Opened = { kind: 'open', link };
@@ -123,7 +123,7 @@ export class Writer {
     this.#inlines.push(opened);
   }
 
-  /** Marks opened inside and not yet closed, by a misnested page, end with it. */
+  /** Also closes marks that were opened inside and, on a misnested page, are still open. */
   #closeFrom(opened: Opened): void {
     const at = this.#opened.lastIndexOf(opened);
     for (let i = this.#opened.length - 1; i >= at; i--) this.#close(this.#opened[i]);
@@ -136,7 +136,7 @@ export class Writer {
     else if (!opened.link.shown) this.#inlines.push({ kind: 'close', link: opened.link });
   }
 
-  /** Takes the running text written so far; marks and links around it are closed here and open again after it. */
+  /** Takes the running text written so far; open marks and links are closed at its end and reopened after it. */
   takeText(): string {
     const inlines = this.#inlines;
     const isSeen = hasContent(inlines);
@@ -156,10 +156,10 @@ export class Writer {
     this.#blank = 0;
   }
 
-  /** `flush` as a function by itself: most elements end by it, and need none of their own. */
+  /** `flush` as a function, so that the many elements that end with it need not create one each. */
   readonly flushed = (): void => this.flush();
 
-  /** Ends the paragraph or heading that is being written. */
+  /** Ends the current paragraph; in a cell or heading, separates what follows from it. */
   flush(): void {
     if (this.setting === 'cell') this.#inlines.push({ kind: 'break' });
     else if (this.setting === 'heading') this.text(' ');
@@ -185,13 +185,13 @@ export class Writer {
     this.flush();
     const target = this.#target(block.type === 'list');
     const last = target.at(-1);
-    // Pages often give each pair a list of its own.
+    // Pages often put each pair into a separate list.
     if (block.type === 'definitions' && last?.type === 'definitions')
       for (const item of block.items) last.items.push(item);
     else target.push(block);
   }
 
-  /** Where a block goes: a list takes what is in none of its items as an item of its own, or its last one's sublist. */
+  /** Where a block goes. In a list but outside of its items, it becomes a new item, or a sublist of the last one. */
   #target(isList = false): Block[] {
     const { list, definitions, blocks } = this.frame;
     if (list) {
@@ -207,7 +207,7 @@ export class Writer {
     return meaning;
   }
 
-  /** Opens a quote, list or item; the function returned ends it. Null where nesting is at its bound. */
+  /** Opens a quote, list or item; returns a function that ends it, or null at the nesting bound. */
   enter(frame: Frame): (() => void) | null {
     if (this.#frames.length > MAX_NESTING) return null;
     const depth = this.#frames.length;

@@ -1,4 +1,4 @@
-/** Makes HTML of the text in a page's data: posts that a forum preloads, the state of a framework, JSON-LD. */
+/** Makes HTML from the text in a page's data: a forum's preloaded posts, a framework's state, JSON-LD. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { parsed } from './literals.ts';
 
@@ -6,7 +6,7 @@ const MAX_NODES = 50_000;
 const MAX_DEPTH = 40;
 const MAX_LENGTH = 2_000_000;
 
-/** Texts of the site and of its programs, not of the page. */
+/** Keys of texts that belong to the site or its program rather than to the page. */
 const UNREAD =
   /^(?:messages|translations?|i18n|locales?|strings|labels|seo|meta\w*|config\w*|settings|env|theme|css|styles?|consent\w*|cookies?\w*|footer\w*|nav\w*|menu\w*|legal\w*|errors?|site_?settings|site|banner|headers?|query|build\w*|user|currentuser)$/i;
 const TITLE = /^(?:title|headline|heading|question|name)$/i;
@@ -22,12 +22,12 @@ const LETTER_SHARE = 0.9;
 type Writing = {
   html: string;
   left: number;
-  /** Titles above, which are written when a text below them is. */
+  /** Titles that are written before the next text below them. */
   titles: string[];
   seen: Set<string>;
 };
 
-/** '' where the data holds no sentences. */
+/** Empty if the data has no sentences. */
 export function carriedHtml(data: unknown): string {
   const writing: Writing = { html: '', left: MAX_NODES, titles: [], seen: new Set() };
   write(data, '', 0, writing);
@@ -66,7 +66,7 @@ function writeRecord(value: Record<string, unknown>, depth: number, writing: Wri
 const MAX_TITLE = 300;
 
 function writeText(text: string, depth: number, writing: Writing, by = ''): void {
-  // Some data is JSON written out in JSON.
+  // Some data is JSON inside a JSON string.
   if (/^\s*[{[]/.test(text)) {
     write(parsed(text), '', depth + 1, writing);
     return;
@@ -93,14 +93,14 @@ function writeText(text: string, depth: number, writing: Writing, by = ''): void
 
 const letters = (text: string): number => text.match(LETTERS)?.length ?? 0;
 
-/** Sentences, as opposed to names, addresses and code. */
+/** Whether it is sentences, as opposed to names, addresses or code. */
 function isProse(text: string): boolean {
   if (text.length < MIN_LETTERS || !/[.!?…。！？]/.test(text) || !/[\s\u3040-\u9fff]/.test(text))
     return false;
   return !/^\s*(?:https?:|data:|\/|#)/.test(text) && letters(text) >= text.length * LETTER_SHARE;
 }
 
-/** A paragraph that an editor keeps in pieces: `[{text: 'One ', bold: true}, {text: 'two'}]`. */
+/** A paragraph that an editor stores in pieces: `[{text: 'One ', bold: true}, {text: 'two'}]`. */
 function richText(pieces: readonly unknown[]): string | null {
   let line = '';
   for (const piece of pieces) {

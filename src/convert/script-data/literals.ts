@@ -1,7 +1,7 @@
-/** JSON in the code of a script: found by one pass over the text, parsed as JSON, never run. */
+/** Finds JSON in the code of a script in one pass; it is parsed, never run. */
 import { orNull } from '../../or-null.ts';
 
-/** Where a literal may begin: after an assignment, a bracket or a colon, as itself or written out in a string. */
+/** Where a literal may begin: after an assignment, a bracket or a colon, directly or inside a string. */
 const START = /[=(:]\s*(?:([{[])|(["'])(?=\s*\\?[{[]))/g;
 const MAX_LITERALS = 200;
 const MIN_LENGTH = 20;
@@ -11,11 +11,11 @@ const NEWLINE = 10;
 const UNDEFINED = 'undefined';
 
 /**
- * The objects and lists in a script that are JSON to the letter, or JSON but for `undefined`. What is code, such as
- * keys without quotes, ends a literal; those inside it are found all the same.
+ * The objects and lists in a script that are strict JSON, except that they may contain `undefined`. Code, such as keys
+ * without quotes, ends a literal; literals inside it are still found.
  *
- * @param budget how many characters may still be parsed; taken down by those that were
- * @param least shorter ones are options of a call, not data
+ * @param budget how many characters may still be parsed; reduced by those that are
+ * @param least the least length: shorter literals are options of a call, not data
  */
 export function jsonLiterals(script: string, budget: { left: number }, least = MIN_LENGTH): unknown[] {
   const found: unknown[] = [];
@@ -23,7 +23,7 @@ export function jsonLiterals(script: string, budget: { left: number }, least = M
   for (let match = START.exec(script); match; match = START.exec(script)) {
     const at = START.lastIndex - 1;
     const literal = match[1] === undefined ? quotedAt(script, at) : literalAt(script, at);
-    // Continuing after what was read, valid or not, keeps the whole pass linear.
+    // Continuing after what was read, whether valid or not, keeps the pass linear.
     START.lastIndex = Math.max(literal.end, at + 1);
     if (literal.json === null || literal.json.length < least || literal.json.length > budget.left) continue;
     budget.left -= literal.json.length;
@@ -34,7 +34,7 @@ export function jsonLiterals(script: string, budget: { left: number }, least = M
   return found;
 }
 
-/** Null for what is not JSON, or neither an object nor a list. */
+/** Null if it is not JSON, or neither an object nor a list. */
 export function parsed(json: string, revive?: (key: string, value: unknown) => unknown): object | null {
   const value: unknown = orNull(() => JSON.parse(json, revive));
   return typeof value === 'object' ? value : null;
@@ -63,7 +63,7 @@ function literalAt(text: string, start: number): Literal {
   return { json: null, end: text.length };
 }
 
-/** Index of the closing quote; a line break ends no JSON string, so the search ends with it too. */
+/** The index of the closing quote, or -1: JSON strings contain no line breaks, so the search ends there. */
 function stringEnd(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const char = text.charCodeAt(i);
@@ -74,11 +74,11 @@ function stringEnd(text: string, start: number): number {
   return -1;
 }
 
-/** What may be outside of strings: white space, numbers, commas, colons and the letters of true, false and null. */
+/** The characters outside of strings: white space, numbers, commas, colons and the letters of true, false and null. */
 const PLAIN = new Uint8Array(128);
 for (const char of ' \t\r\n,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
 
-/** JSON that a script holds as a string: `JSON.parse('{"a": 1}')`. */
+/** JSON that a script has as a string: `JSON.parse('{"a": 1}')`. */
 function quotedAt(text: string, start: number): Literal {
   const quote = text.charCodeAt(start);
   for (let i = start + 1; i < text.length; i++) {

@@ -1,4 +1,4 @@
-/** Ways in which frameworks write data for their scripts that are more than plain JSON: flight rows and index lists. */
+/** Reads the formats in which frameworks write data for their scripts, if not plain JSON: flight rows and index lists. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { parsed } from './literals.ts';
 
@@ -6,7 +6,7 @@ const MAX_ROWS = 2000;
 const MAX_DEPTH = 24;
 const MAX_NODES = 50_000;
 
-/** The text that a `self.__next_f.push([1, "…"])` carries, or nothing. */
+/** The text of all `self.__next_f.push([1, "…"])` among the literals. */
 export function flightText(literals: readonly unknown[]): string {
   return literals
     .map((literal) => (Array.isArray(literal) && literal[0] === 1 ? literal[1] : ''))
@@ -22,7 +22,7 @@ export function flightRows(text: string): object[] {
     ROW.lastIndex = at;
     const [start = '', size] = ROW.exec(text) ?? [];
     const from = at + start.length;
-    // A row ends with its line, one of plain text after as many bytes as it says.
+    // A row ends with its line; a row of plain text states its length in bytes.
     const line = text.indexOf('\n', from);
     const end = size === undefined ? (line < 0 ? text.length : line) : endOfBytes(text, from, size);
     if (start !== '' && /[[{]/.test(text.charAt(from))) {
@@ -41,19 +41,19 @@ function endOfBytes(text: string, from: number, size: string): number {
   let at = from;
   for (; left > 0 && at < text.length; at++) {
     const char = text.charCodeAt(at);
-    // Each half of a surrogate pair is two of its four bytes.
+    // Each half of a surrogate pair counts as two of its four bytes.
     left -= char < 0x80 ? 1 : char < 0x800 || (char >= 0xd800 && char < 0xe000) ? 2 : 3;
   }
   return at;
 }
 
-/** "$L5" and "$2:props" stand for other rows; a dollar sign of the data itself is written twice. */
+/** "$L5" and "$2:props" refer to other rows; a dollar sign in the data itself is doubled. */
 function withoutReference(_key: string, value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   return value.startsWith('$$') ? value.slice(1) : null;
 }
 
-/** A list whose objects name their values by the place in the list, as Nuxt 3 and SvelteKit write them. */
+/** Whether it is a list whose objects refer to their values by index, as Nuxt 3 and SvelteKit write them. */
 export function isIndexList(value: unknown): value is unknown[] {
   if (!Array.isArray(value) || value.length < 3) return false;
   const [first] = value;
@@ -66,7 +66,7 @@ function isPlace(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= -7;
 }
 
-/** The value that an index list stands for. Places that lead back to themselves are left out. */
+/** The value that an index list represents. Circular references are left out. */
 export function fromIndexList(list: readonly unknown[]): unknown {
   let left = MAX_NODES;
   const open = new Set<number>();
@@ -83,7 +83,7 @@ export function fromIndexList(list: readonly unknown[]): unknown {
   };
   const listOf = (value: readonly unknown[], depth: number): unknown => {
     const [kind, inner] = value;
-    // A word in front says what kind of wrapper it was: ["Reactive", 4], ["Date", "2026-01-01"].
+    // A word in front names the kind of wrapper: ["Reactive", 4], ["Date", "2026-01-01"].
     if (typeof kind === 'string') return isPlace(inner) ? at(inner, depth + 1) : inner;
     return value.map((below) => at(below, depth + 1));
   };

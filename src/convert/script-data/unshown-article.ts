@@ -1,4 +1,4 @@
-/** The text of an article that a page declares in its JSON-LD, for search engines, and does not show. */
+/** Finds the text of an article that a page declares in its JSON-LD, for search engines, but does not show. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { isRecord } from '../../contract/request/is-record.ts';
 import { ownText } from '../html/walk.ts';
@@ -7,20 +7,20 @@ import { parsed } from './literals.ts';
 
 const JSON_LD = /^application\/ld\+json$/i;
 const MAX_PARSED = 1_000_000;
-/** Shorter ones are summaries. */
+/** Shorter bodies are summaries. */
 const MIN_LENGTH = 800;
 const MAX_RECORDS = 1000;
 
-/** Runs of words that are looked for, how long each is, and of how many of them the page shows at most. */
+/** How many runs of words are searched for, their length, and the most that a page without the article shows. */
 const RUNS = 20;
 const RUN_WORDS = 4;
 const MOST_SHOWN = 2;
 
-/** @param shown the text that the page shows; asked for only where it declares an article */
+/** @param shown gives the text that the page shows; called only if the page declares an article */
 export function unshownArticle(root: Document, shown: () => string): string | null {
   const bodies = new Set(jsonLdWithBody(root).flatMap(bodiesIn));
   const [body] = bodies;
-  // Several are those of a list, or of other articles.
+  // Several belong to a list, or to other articles.
   if (body === undefined || bodies.size > 1) return null;
   const html = carriedHtml({ articleBody: body });
   return html !== '' && !isShown(body, shown()) ? html : null;
@@ -52,7 +52,7 @@ function bodiesIn(code: string): string[] {
     const value = stack.pop() ?? {};
     const { articleBody } = isRecord(value) ? value : {};
     if (typeof articleBody === 'string' && articleBody.length >= MIN_LENGTH) found.push(articleBody);
-    // One by one: a list may be longer than what can be pushed at once.
+    // One by one, because a long list would be too many arguments for one `push`.
     for (const inner of Object.values(value)) if (typeof inner === 'object') stack.push(inner);
   }
   return found;
@@ -69,7 +69,7 @@ function isShown(body: string, shown: string): boolean {
   return found > MOST_SHOWN;
 }
 
-/** Where a word may be divided at the end of a line: signs that nobody sees. */
+/** Invisible characters that mark where a word may be hyphenated. */
 const DIVISIONS = /[\u00ad\u200b]/g;
 
 const wordsOf = (text: string): string[] =>

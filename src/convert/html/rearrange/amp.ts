@@ -1,14 +1,14 @@
-/** Makes the media of AMP pages what they stand for: their own elements mean nothing without the scripts of AMP. */
+/** Renames the media elements of AMP pages to the HTML elements that AMP's scripts would make of them. */
 import { type Document, isTag, type ParentNode } from 'domhandler';
 
-const MEANT: Readonly<Record<string, string>> = {
+const HTML_NAMES: Readonly<Record<string, string>> = {
   'amp-img': 'img',
   'amp-anim': 'img',
   'amp-video': 'video',
   'amp-audio': 'audio',
   'amp-iframe': 'iframe',
 };
-/** What stands in these is shown until they have come, or is the element that the scripts of AMP have made of them. */
+/** The content of these is a placeholder, or the element that AMP's scripts have already made. */
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['img', 'iframe']);
 
 export const hasAmp = (source: string): boolean => source.includes('<amp-');
@@ -18,11 +18,11 @@ export function placeAmp(root: Document): void {
   for (let parent = stack.pop(); parent; parent = stack.pop()) {
     for (const child of parent.children) {
       if (!isTag(child)) continue;
-      const name = MEANT[child.name];
+      const name = HTML_NAMES[child.name];
       if (name !== undefined) {
         child.name = name;
         if (WITHOUT_CONTENT.has(name)) child.children = [];
-        // Here they say how broad a picture is for its height.
+        // In this layout they give the aspect ratio, not the size.
         if (child.attribs.layout === 'responsive') {
           delete child.attribs.width;
           delete child.attribs.height;

@@ -1,19 +1,19 @@
-/** Puts the shadow trees that a page's source declares where a browser shows them: in their hosts, with slots filled. */
+/** Moves declarative shadow trees to where a browser shows them: into their hosts, with the slots filled. */
 import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { append } from '../tree-nodes.ts';
 
-/** More trees, or trees nested without end, are no page but an attack: these stay where they are. */
+/** More trees, or deeper ones, are an attack: those beyond the bound stay where they are. */
 const MAX_TREES = 5_000;
 const MAX_DEPTH = 512;
 
-/** Only that of a shadow tree: outside of it the rules would apply to the whole page. */
+/** Elements that style a shadow tree; moved out of it, they would apply to the whole page. */
 const OWN_STYLE = new Set(['style', 'link']);
 
 export function placeShadows(root: Document): void {
   const trees: Element[] = [];
   const stack: ParentNode[] = [root];
   for (let parent = stack.pop(); parent && trees.length < MAX_TREES; parent = stack.pop()) {
-    // The first one counts.
+    // Only the first template of a host becomes its shadow tree.
     const tree = parent.children.find(isShadowTree);
     if (tree) trees.push(tree);
     for (let at = parent.children.length - 1; at >= 0; at -= 1) {
@@ -21,7 +21,7 @@ export function placeShadows(root: Document): void {
       if (child && isTag(child)) stack.push(child);
     }
   }
-  // From the outside to the inside, so that each knows how deep it stands.
+  // Outer trees first, so that the depth of each is known.
   for (const tree of trees) place(tree);
 }
 
@@ -51,7 +51,7 @@ function place(tree: Element): void {
   for (const [slot, children] of filled) setChildren(slot, children);
 }
 
-/** By name; null where something would stand too deep. */
+/** The slots by name; null if one would be too deep in the page. */
 function slotsOf(tree: Element, depth: number): Map<string, Element> | null {
   const slots = new Map<string, Element>();
   const stack: { node: Element; depth: number }[] = [{ node: tree, depth }];
@@ -64,7 +64,7 @@ function slotsOf(tree: Element, depth: number): Map<string, Element> | null {
     }
     for (let at = node.children.length - 1; at >= 0; at -= 1) {
       const child = node.children[at];
-      // Slots in there are those of another tree.
+      // Slots inside another shadow tree belong to that one.
       if (child && isTag(child) && !isShadowTree(child)) stack.push({ node: child, depth: next.depth + 1 });
     }
   }

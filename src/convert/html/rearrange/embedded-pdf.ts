@@ -1,4 +1,4 @@
-/** Puts a link in the place of a PDF that a page shows in itself: it is not part of the page, but often what it is about. */
+/** Replaces an embedded PDF by a link to it: it is not part of the page, but often what the page is about. */
 import { type Document, type Element, isTag, type ParentNode, Text } from 'domhandler';
 
 export function placeEmbedded(root: Document): void {

@@ -1,16 +1,16 @@
-/** Puts what React streamed after the page's shell where the page's scripts would have moved it. */
+/** Moves the parts that React streamed after the page's shell to where the page's scripts would have put them. */
 import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { detach } from '../tree-nodes.ts';
 
-/** Whether the source holds such parts. The first search is for a rare letter, which makes it quick. */
+/** Whether the source has such parts. The first search starts with a rare character, which makes it fast. */
 export const hasStreamedParts = (source: string): boolean =>
   source.includes('S:') && source.includes('id="S:');
 
-/** Many parts, or parts nested without end, are no page but an attack: these stay where they are. */
+/** More parts, or deeper ones, are an attack and stay where they are. */
 const MAX_PARTS = 1000;
 const MAX_DEPTH = 512;
 
-/** A part waits in `<div hidden id="S:1">` for the place `<template id="B:1">`, or `P:1` inside another part. */
+/** The part `<div hidden id="S:1">` belongs at `<template id="B:1">`, or at `P:1` inside another part. */
 export function placeStreamed(root: Document): void {
   const parts: Element[] = [];
   const places = new Map<string, Element>();

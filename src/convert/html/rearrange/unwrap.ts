@@ -1,6 +1,6 @@
 /**
- * Takes away elements that do nothing but hold the whole page. A site may add one or drop one, and nobody sees it; but
- * what is main content is decided by how deep it stands, among other things.
+ * Removes elements that only wrap the whole page. A site may add or drop one without anybody noticing, but depth is one
+ * of the things by which main content is recognized.
  */
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { append } from '../tree-nodes.ts';
@@ -20,11 +20,11 @@ export function unwrapPage(root: Document): void {
   }
 }
 
-/** The one child that has anything to show, if it is only there to hold the others. */
+/** The only child that shows anything, if it is a mere wrapper. */
 function wrapperIn(children: ChildNode[]): Element | null {
   const [only, ...others] = children.filter(isShown);
   if (!only || others.length > 0 || !isTag(only) || only.name !== 'div') return null;
-  // Others may say that it is hidden, or in which language it is.
+  // Other attributes may say that it is hidden, or what language it is in.
   return Object.keys(only.attribs).every((name) => /^(?:id|class|data-.*)$/.test(name)) ? only : null;
 }
 

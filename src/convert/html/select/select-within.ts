@@ -1,4 +1,4 @@
-/** What a CSS selector matches below an element, found in a bounded number of steps. */
+/** Finds what a CSS selector matches below an element, in a bounded number of steps. */
 import { compile, type Options, selectAll } from 'css-select';
 import {
   type AnyNode,
@@ -12,18 +12,18 @@ import {
 import { pushChildren, textWithin } from '../walk.ts';
 import { type Steps, takeSteps } from './steps.ts';
 
-/** At most so many elements, in page order. */
+/** The first `most` elements that match, in page order. */
 export type SelectWithin = (selector: string, within: ParentNode, most: number) => Element[];
 
-/** Selectors that speak of the element they are looked for in. */
+/** Selectors that refer to the element that is searched. */
 const RELATIVE = /:scope|(?:^|,)\s*[>+~]/;
 
-/** A combinator may come first: it then starts from the element that is searched. */
+/** A selector may begin with a combinator: it is then relative to the element that is searched. */
 export function completed(selector: string): string {
   return /^\s*[>+~]/.test(selector) ? `:scope ${selector}` : selector;
 }
 
-/** Without `:scope` a selector may name what stands around the element, as in `querySelectorAll`. */
+/** Without `:scope` a selector may also refer to ancestors of the searched element, as in `querySelectorAll`. */
 export function createSelectWithin(steps: Steps): SelectWithin {
   const options = { adapter: countingAdapter(steps) };
   const compiled = new Map<string, (node: AnyNode) => boolean>();
@@ -49,9 +49,9 @@ export function createSelectWithin(steps: Steps): SelectWithin {
 type Adapter = NonNullable<Options<AnyNode, Element>['adapter']>;
 
 /**
- * Counts what a selector looks at: some, as `:nth-child`, look at all siblings of each element.
+ * Counts the nodes that a selector visits: some selectors, such as `:nth-child`, visit all siblings of each element.
  *
- * @param longestText how many characters of an element `:contains` looks at
+ * @param longestText how many characters of an element's text `:contains` reads
  */
 export function countingAdapter(steps: Steps, longestText = 10_000): Adapter {
   const counted = <T>(nodes: T[]): T[] => {
@@ -77,7 +77,7 @@ export function countingAdapter(steps: Steps, longestText = 10_000): Adapter {
       return before && isTag(before) ? before : null;
     },
     getText: (node) => {
-      // `:empty` asks for the text of text nodes too.
+      // `:empty` also asks for the text of text nodes.
       const text = isText(node) ? node.data : hasChildren(node) ? textWithin(node, longestText) : '';
       takeSteps(steps, 1 + text.length);
       return text;

@@ -1,20 +1,20 @@
-/** Takes what CSS selectors match out of a tree, or all else. */
+/** Removes what CSS selectors match from a tree, or everything else. */
 import { compile, selectAll } from 'css-select';
 import type { AnyNode, ChildNode, Document, Element } from 'domhandler';
 import { append, detachAll } from '../tree-nodes.ts';
 import { bodyOf, isElement, standsIn } from '../walk.ts';
 import { countingAdapter } from './select-within.ts';
 
-/** The library takes these, and makes nothing of them. */
+/** The library accepts these, but they match nothing. */
 const INCOMPLETE = /^\s*$|^\s*[>+~]|[>+~]\s*$/;
 
 /**
- * For all selectors of a page: some seconds. Selectors of siblings, as `:nth-child`, may look at all of them for each
+ * For all selectors of a page together: a few seconds. Selectors such as `:nth-child` may visit all siblings of each
  * element, and long lists have ten thousand and more.
  */
 const MAX_STEPS = 1_000_000_000;
 
-/** What is wrong with a selector; null when nothing is. */
+/** What is wrong with a selector; null if it is valid. */
 export function selectorProblem(selector: string): string | null {
   if (INCOMPLETE.test(selector)) return 'incomplete';
   try {
@@ -25,7 +25,7 @@ export function selectorProblem(selector: string): string | null {
   }
 }
 
-/** A selector that is wrong matches nothing. Throws `extraction_failed` where they need too many steps. */
+/** An invalid selector matches nothing. Throws `extraction_failed` if the selectors need too many steps. */
 export function removeSelected(root: Document, selectors: string[], steps = { left: MAX_STEPS }): void {
   const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };
   for (const selector of selectors) {
@@ -34,7 +34,7 @@ export function removeSelected(root: Document, selectors: string[], steps = { le
   }
 }
 
-/** Leaves only what matches, in page order, and what is in the head. False if nothing does. */
+/** Keeps only the elements that match, in page order, and the head. Returns whether any element matched. */
 export function keepSelected(root: Document, selectors: string[], steps = { left: MAX_STEPS }): boolean {
   const usable = selectors.filter((selector) => selectorProblem(selector) === null);
   const options = { adapter: countingAdapter(steps, Number.POSITIVE_INFINITY) };

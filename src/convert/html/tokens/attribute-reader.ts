@@ -1,4 +1,4 @@
-/** Reads the attributes of a start tag, with a bound on how many there are. */
+/** Reads the attributes of a tag, up to a bound. */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { interned, nameList, standardName } from './name-list.ts';
 import type { StartRule } from './tag-rules.ts';
@@ -13,7 +13,7 @@ export type StartTag = {
 export type AttributeBounds = {
   /** Attributes of one element. */
   attributes: number;
-  /** Different names of attributes: each costs the tree a shape of its own. */
+  /** Distinct attribute names on a page: each one costs the engine another object shape. */
   attributeNames: number;
 };
 
@@ -49,7 +49,7 @@ export class AttributeReader {
     this.#hasNul = hasNul;
   }
 
-  /** Reads from the end of the tag's name to the end of the tag; the place after it, or -1 where the page ends first. */
+  /** Reads from the end of the tag's name; returns the place after the tag, or -1 if the page ends inside it. */
   read(tag: StartTag, start: number): number {
     const source = this.#source;
     let count = 0;
@@ -79,7 +79,7 @@ export class AttributeReader {
     return -1;
   }
 
-  /** The name in lower case, or nothing once there are too many. */
+  /** The name in lower case; empty once the page has too many names. */
   #readName(): string {
     const source = this.#source;
     const start = this.#at++;
@@ -105,7 +105,7 @@ export class AttributeReader {
     return this.#source.charCodeAt(this.#at);
   }
 
-  /** Empty where the attribute has none; null where the page ends in it. */
+  /** Empty if the attribute has no value; null if the page ends inside it. */
   #readValue(): string | null {
     const source = this.#source;
     if (this.#skipSpace() !== EQUALS) return '';

@@ -1,8 +1,8 @@
-/** Names of tags and attributes as strings that are told apart by their address. */
+/** Names of tags and attributes as strings that the engine can compare by their address. */
 
 /**
- * A string that was the key of an object exists once in the engine. Where both sides of a comparison or a look-up are
- * of that kind, their characters are not looked at; a piece cut out of a page is not.
+ * The engine keeps one copy of a string that was used as an object's key. Comparing two such strings, or looking one up,
+ * does not read their characters; for a string cut out of a page it does.
  */
 export function interned(name: string): string {
   const keys: Record<string, true> = Object.create(null);
@@ -11,13 +11,13 @@ export function interned(name: string): string {
   return name;
 }
 
-/** A name as the standard reads it: only the letters A to Z are lowered, and NUL is replaced. */
+/** A name as the standard normalizes it: only A to Z become lower case, and NUL is replaced. */
 export function standardName(written: string): string {
   if (!/[^\x01-\x7f]/.test(written)) return written.toLowerCase();
   return written.replaceAll('\0', '\ufffd').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** The names in a list with white space between them. */
+/** The names in a list that is separated by white space. */
 export function nameList(list: string): string[] {
   return list.trim().split(/\s+/).map(interned);
 }

@@ -1,6 +1,6 @@
-/** Where the text of a script ends, if it holds comments (https://html.spec.whatwg.org/#script-data-escaped-state). */
+/** Where the text of a script that contains comments ends (https://html.spec.whatwg.org/#script-data-escaped-state). */
 
-/** The place of the end tag: one that closes a script written inside a comment is not it. */
+/** The place of the end tag. One that closes a script written inside a comment does not count. */
 export function endOfCommentedScript(source: string, from: number): number {
   let isComment = false;
   let isNested = false;
@@ -9,7 +9,7 @@ export function endOfCommentedScript(source: string, from: number): number {
   for (let mark = marks.exec(source); mark; mark = marks.exec(source)) {
     if (mark[0] === '<!--') {
       isComment = true;
-      // Its dashes may be those of the end: `<!-->`.
+      // Its dashes may also be those of the comment's end: `<!-->`.
       marks.lastIndex -= 2;
     } else if (mark[0] === '-->') {
       isComment = false;

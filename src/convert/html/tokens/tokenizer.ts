@@ -1,4 +1,4 @@
-/** Cuts the text of a page into tokens, by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
+/** Splits the text of a page into tokens by the HTML standard's rules (https://html.spec.whatwg.org/#tokenization). */
 import { decodeHTML } from 'entities/decode';
 import { NO_ATTRIBUTES } from '../tree-nodes.ts';
 import { type AttributeBounds, AttributeReader, type StartTag } from './attribute-reader.ts';
@@ -6,27 +6,27 @@ import { interned, standardName } from './name-list.ts';
 import { endOfCommentedScript } from './script-text.ts';
 import { type StartRule, TAG_RULES, type TagRule, type TextContent } from './tag-rules.ts';
 
-/** What takes the tokens in. */
+/** What receives the tokens. */
 export type TokenSink = {
-  /** Whether an element of HTML was opened: only its content may be plain text. */
+  /** Returns whether an HTML element was opened: only then may its content be plain text. */
   startTag(tag: StartTag): boolean;
   endTag(name: string, rule: StartRule): void;
   text(data: string): void;
-  /** Text of an element that holds nothing else. */
+  /** Text of an element that contains only text. */
   rawText(data: string): void;
   doctype(declaration: string): void;
-  /** Whether `<![CDATA[` begins a text: in SVG and MathML only. */
+  /** Whether `<![CDATA[` begins a text section, which it does in SVG and MathML only. */
   allowsCdata(): boolean;
-  /** Once true, no more tokens are wanted. */
+  /** Once true, no further tokens are needed. */
   isFull(): boolean;
 };
 
-/** Text between tags, in a `<![CDATA[` section, after `<plaintext>`, or in an element that holds nothing else. */
+/** Text between tags, in a `<![CDATA[` section, after `<plaintext>`, or in an element that contains only text. */
 type TextKind = 'markup' | 'section' | 'plain' | TextContent;
 
-/** Longer texts are handed over in pieces, so that a full tree ends the work early. */
+/** Longer texts are passed on in pieces, so that the work ends soon after the tree is full. */
 const PIECE = 1 << 16;
-/** A page has a few names of its own making; one with more is not helped by remembering them. */
+/** Most pages have few custom names; remembering them does not help a page that has more. */
 const MAX_OTHER_RULES = 500;
 /** No entity is longer. */
 const LONGEST_ENTITY = 40;
@@ -41,7 +41,7 @@ export class Tokenizer {
   constructor(source: string, sink: TokenSink, bounds: AttributeBounds) {
     this.#source = source;
     this.#sink = sink;
-    // Once for the whole page: in two-byte strings V8 looks for it character by character.
+    // Checked once per page, because V8 searches two-byte strings for it character by character.
     this.#hasNul = source.includes('\0');
     this.#attributes = new AttributeReader(source, bounds, this.#hasNul);
   }
@@ -101,7 +101,7 @@ export class Tokenizer {
     return TAG_RULES.get(written) ?? this.#otherRules.get(written) ?? this.#learnRule(written);
   }
 
-  /** Of a name with capitals, or one that no list has. */
+  /** The rule for a name with capitals, or for one that is in no list. */
   #learnRule(written: string): TagRule {
     const name = standardName(written);
     const rule = TAG_RULES.get(name) ?? { name: interned(name), start: 'other', text: null };
@@ -109,13 +109,13 @@ export class Tokenizer {
     return rule;
   }
 
-  /** Reads a start tag, and the text of an element that holds nothing else; the place after it. */
+  /** Reads a start tag, and the text of an element that contains only text; returns the place after it. */
   #startTag(start: number): number {
     const end = endOfName(this.#source, start);
     const { name, start: rule, text: content } = this.#ruleOf(start, end);
     const tag: StartTag = { name, rule, attribs: NO_ATTRIBUTES, selfClosing: false };
     const after = this.#attributes.read(tag, end);
-    // A tag that the page ends in is none.
+    // A tag that is cut off by the end of the page does not count.
     if (after < 0) return this.#source.length;
     const isOpened = this.#sink.startTag(tag);
     if (content === null || !isOpened) return after;
@@ -132,7 +132,7 @@ export class Tokenizer {
     return endTag;
   }
 
-  /** Where the end tag of an element that holds text begins. */
+  /** Where the end tag of an element that contains only text begins. */
   #endOfText(name: string, from: number): number {
     const end = this.#findEndTag(name, from);
     if (name !== 'script' || !this.#source.slice(from, end).includes('<!--')) return end;
@@ -148,7 +148,7 @@ export class Tokenizer {
     return source.length;
   }
 
-  /** Those of an end tag say nothing, but a sign that ends a tag does not end it inside one. */
+  /** Skips the attributes of an end tag. They mean nothing, but `>` inside one does not end the tag. */
   #afterAttributes(start: number): number {
     return this.#attributes.read(
       { name: '', rule: 'other', attribs: NO_ATTRIBUTES, selfClosing: false },
@@ -156,7 +156,7 @@ export class Tokenizer {
     );
   }
 
-  /** An end tag, a comment, a declaration; the place after it. */
+  /** Reads an end tag, a comment or a declaration; returns the place after it. */
   #other(start: number, kind: number): number {
     const source = this.#source;
     const first = source.charCodeAt(start + 2);
@@ -164,7 +164,7 @@ export class Tokenizer {
       const end = endOfName(source, start + 2);
       const { name, start: rule } = this.#ruleOf(start + 2, end);
       const after = source.charCodeAt(end) === GREATER ? end + 1 : this.#afterAttributes(end);
-      // A tag that the page ends in is none.
+      // A tag that is cut off by the end of the page does not count.
       if (after < 0) return source.length;
       this.#sink.endTag(name, rule);
       return after;
@@ -210,12 +210,12 @@ function endOfComment(source: string, start: number): number {
   return source.length;
 }
 
-/** How far before a tag the `<noscript>` around it is looked for. */
+/** How far before a tag the `<noscript>` around it is searched for. */
 const NOSCRIPT = 2000;
 
 /**
- * A browser with scripts skips what stands in `noscript`, so nobody notices when the frame of a counter is written as
- * `<iframe />` there; read as the standard has it without scripts, it would hold the rest of the page.
+ * A browser that runs scripts skips `noscript`, so nobody notices a tracker's frame written as `<iframe />` inside it.
+ * By the standard's rules for browsers without scripts, that frame would swallow the rest of the page.
  */
 function isInNoscript(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - NOSCRIPT), at).toLowerCase();

@@ -1,4 +1,4 @@
-/** The form that fields belong to, the standard's "form element pointer": outside of templates there is one at a time. */
+/** The standard's "form element pointer": outside of templates only one form is open at a time. */
 import type { Element } from 'domhandler';
 import type { StartTag } from '../tokens/attribute-reader.ts';
 import { SCOPE } from '../tokens/tag-rules.ts';
@@ -25,7 +25,7 @@ export class FormPointer {
     if (inTable && form) open.pop();
   }
 
-  /** Closes the form without the elements left open in it. */
+  /** Closes the form but not the elements that are still open in it. */
   end(): void {
     const { open } = this.#tree;
     if (open.templates.length > 0) {

@@ -1,4 +1,4 @@
-/** Puts nodes where they belong in the tree: in the innermost open element, before a table, or flatter than written. */
+/** Adds nodes to the tree: to the innermost open element, in front of a table, or higher up where the page is too deep. */
 import { type ChildNode, Document, type Element, isTag, isText } from 'domhandler';
 import { lastOf } from '../../list-ends.ts';
 import type { StartTag } from '../tokens/attribute-reader.ts';
@@ -9,7 +9,7 @@ import { OpenElements } from './open-elements.ts';
 export const NOT_BLANK = /[^ \t\n\f\r]/;
 
 export type TreeBounds = {
-  /** Deeper elements become siblings, as in Blink. */
+  /** Elements beyond it become siblings, as in Blink. */
   depth: number;
   nodes: number;
   /** Characters of text. */
@@ -22,7 +22,7 @@ export class GrowingTree {
   readonly open = new OpenElements();
   readonly bounds: TreeBounds;
   capped = false;
-  /** Set once a bound on size is reached: nothing more is taken in. */
+  /** Set once a size bound is reached: nothing more is added. */
   full = false;
   #nodes = 0;
   #characters = 0;
@@ -33,7 +33,7 @@ export class GrowingTree {
     this.open.push(this.html);
   }
 
-  /** As much of the text as there is room for. */
+  /** The part of the text for which there is still room. */
   fit(data: string): string {
     const room = this.bounds.text - this.#characters;
     this.#characters += data.length;
@@ -43,7 +43,7 @@ export class GrowingTree {
     return data.slice(0, room);
   }
 
-  /** Opens again the formatting that a block's end has closed. */
+  /** Reopens the formatting that was closed by the end of a block. */
   openLapsed(): void {
     const open = this.open;
     if (open.formatting.length === 0 || open.stack.length >= this.bounds.depth) return;
@@ -54,7 +54,7 @@ export class GrowingTree {
     }
   }
 
-  /** Adds text where HTML has it. */
+  /** Adds text where the HTML rules put it. */
   addText(data: string): void {
     const top = this.open.top?.name ?? '';
     if (BARE_OF_TEXT.has(top)) this.#addTextToTable(data, top);
@@ -64,7 +64,7 @@ export class GrowingTree {
     }
   }
 
-  /** White space stays between cells or columns. Other text goes in front of the table. */
+  /** White space stays between cells or columns; other text goes in front of the table. */
   #addTextToTable(data: string, parent: string): void {
     const start = data.search(NOT_BLANK);
     if (start < 0 && parent !== 'template') this.appendText(data);
@@ -92,7 +92,7 @@ export class GrowingTree {
     if (this.place(element, true) && !selfClosing) this.open.push(element);
   }
 
-  /** Opens an element; with `fosters`, in front of the table where it has no place inside it. */
+  /** Opens an element. With `fosters`, it goes in front of the table if it may not be inside. */
   insert(name: string, attribs: Record<string, string>, fosters = true): Element | null {
     const element = newElement(name, attribs);
     if (!this.place(element, fosters)) return null;

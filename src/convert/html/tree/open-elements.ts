@@ -14,32 +14,32 @@ import {
 import { append, detach, foster, moveChildren, newElement } from '../tree-nodes.ts';
 import { holdsHtml, htmlName } from './foreign-content.ts';
 
-/** Searches go no further down than this, so that a deep stack does not make every tag slow. */
+/** How deep searches go into the stack, so that a deep one does not make every tag slow. */
 export const SEARCH_DEPTH = 256;
 
-/** The same for one element, which is cheaper to look for: as deep as the tree is built. */
+/** The same when looking for one particular element, which is cheaper. The tree is not deeper than this. */
 const ELEMENT_SEARCH_DEPTH = 512;
 
-/** Formatting that many unclosed elements deep is an attack: each would be opened again in every paragraph. */
+/** More unclosed formatting elements are an attack: each would be reopened in every paragraph. */
 const MAX_FORMATTING = 32;
 
-/** The standard's own bound on the loops of the adoption agency. */
+/** The standard's own bound on the rounds of the adoption agency algorithm. */
 const ADOPTION_ROUNDS = 8;
 
 const NONE: readonly Element[] = [];
 
 export class OpenElements {
   readonly stack: Element[] = [];
-  /** A null is a marker: formatting before it does not reach past it. */
+  /** A null is a marker: formatting before it does not continue after it. */
   readonly formatting: (Element | null)[] = [];
-  /** For each open template what it holds; null until its first tag. */
+  /** What each open template contains; null until its first tag. */
   readonly templates: (TemplateContent | null)[] = [];
-  /** Whether there was a template that is a shadow tree. */
+  /** Whether any template declared a shadow tree. */
   hasShadows = false;
 
   #paragraphs = 0;
 
-  /** Nearly every start tag asks for an open paragraph, and most stacks have none. */
+  /** Nearly every start tag looks for an open paragraph, and mostly there is none. */
   get hasParagraph(): boolean {
     return this.#paragraphs > 0;
   }
@@ -66,18 +66,18 @@ export class OpenElements {
     if (element.name === 'template') this.templates.pop();
   }
 
-  /** Forgets the formatting since the last marker, and that marker. */
+  /** Removes the formatting since the last marker, and the marker. */
   clearFormatting(): void {
     const marker = this.formatting.lastIndexOf(null);
     if (marker >= 0) cutTo(this.formatting, marker);
   }
 
-  /** Pops down to a stack of this many elements. */
+  /** Pops until this many elements are left. */
   popTo(length: number): void {
     while (this.stack.length > length) this.pop();
   }
 
-  /** Closes the element at that place and all in it; `html` and `body` stay open. */
+  /** Closes the element at that place and everything in it; `html` and `body` stay open. */
   popFrom(place: number): void {
     if (place > 1) this.popTo(place);
   }
@@ -86,12 +86,12 @@ export class OpenElements {
     if (this.hasParagraph) this.popFrom(this.find('p', BUTTON_SCOPE));
   }
 
-  /** Closes what is open of SVG or MathML. */
+  /** Closes the open elements of SVG or MathML. */
   leaveForeign(): void {
     for (let top = this.top; top && !holdsHtml(top); top = this.top) this.pop();
   }
 
-  /** Whether an end tag in SVG or MathML is theirs: it closes one of their elements, or none. */
+  /** Handles an end tag in SVG or MathML; returns false if the rules of HTML apply to it instead. */
   closeForeign(name: string): boolean {
     if (name === 'p' || name === 'br') {
       this.leaveForeign();
@@ -107,7 +107,7 @@ export class OpenElements {
     return true;
   }
 
-  /** The place of the topmost open element of that name with no element of `scope` above it, or -1. */
+  /** The place of the topmost open element of that name, or -1 if an element of `scope` is above it. */
   find(name: string, scope: ReadonlySet<string>): number {
     const end = Math.max(0, this.stack.length - SEARCH_DEPTH);
     for (let i = this.stack.length - 1; i >= end; i--) {
@@ -125,7 +125,7 @@ export class OpenElements {
     return -1;
   }
 
-  /** The same for any name of a set. */
+  /** The same for any of several names. */
   findAny(names: ReadonlySet<string>, scope?: ReadonlySet<string>): number {
     const end = Math.max(0, this.stack.length - SEARCH_DEPTH);
     for (let i = this.stack.length - 1; i >= end; i--) {
@@ -168,7 +168,7 @@ export class OpenElements {
     if (at >= 0) this.formatting.splice(at, 1);
   }
 
-  /** The formatting elements that were closed by a block's end and have to be opened again, outermost first. */
+  /** The formatting elements that the end of a block closed and that must be reopened, outermost first. */
   lapsedFormatting(): readonly Element[] {
     const list = this.formatting;
     const newest = lastOf(list);
@@ -182,7 +182,7 @@ export class OpenElements {
     return lapsed.reverse();
   }
 
-  /** An end tag with no rule of its own closes the nearest such element unless a special one is in the way. */
+  /** For end tags without a rule: closes the nearest such element unless a special one comes first. */
   closeAny(name: string): void {
     const at = this.find(name, SPECIAL_TAGS);
     if (at <= 0) return;
@@ -194,7 +194,7 @@ export class OpenElements {
     const top = this.top;
     const last = this.lastFormatting(name);
     if (top && top === last) {
-      // In order, as nearly always: the algorithm's rounds would come to the same.
+      // Properly nested, as nearly always: the algorithm would have the same result.
       this.pop();
       this.dropFormatting(top);
     } else if (top?.name === name && !this.#isListed(top)) this.pop();
@@ -202,7 +202,7 @@ export class OpenElements {
     else for (let round = 0; round < ADOPTION_ROUNDS && this.#adoptOnce(name, scope); round++);
   }
 
-  /** Whether the element is formatting that reaches to here. */
+  /** Whether the element is active formatting at this point. */
   #isListed(element: Element): boolean {
     for (let i = this.formatting.length - 1; i >= 0 && this.formatting[i]; i--) {
       if (this.formatting[i] === element) return true;
@@ -210,7 +210,7 @@ export class OpenElements {
     return false;
   }
 
-  /** One round of the algorithm; whether another is due. */
+  /** One round of the algorithm; returns whether another is due. */
   #adoptOnce(name: string, scope: ReadonlySet<string>): boolean {
     const element = this.lastFormatting(name);
     if (!element) return false;
@@ -231,7 +231,7 @@ export class OpenElements {
     return false;
   }
 
-  /** The newest of that name which reaches to here. */
+  /** The newest active formatting element of that name. */
   lastFormatting(name: string): Element | undefined {
     for (let i = this.formatting.length - 1; i >= 0; i--) {
       const entry = this.formatting[i];
@@ -241,7 +241,7 @@ export class OpenElements {
     return undefined;
   }
 
-  /** Moves the block at that place out of the formatting element, and its content into a copy of that element. */
+  /** Moves the block at that place out of the formatting element, and the block's content into a copy of that element. */
   #adopt(element: Element, blockAt: number, ancestor: Element): void {
     const { stack, formatting } = this;
     const at = stack.lastIndexOf(element);

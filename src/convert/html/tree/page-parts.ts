@@ -1,4 +1,4 @@
-/** The parts that a page has once: its head and its body, or a frameset in place of the body. */
+/** The parts that a page has only once: its head, and its body or frameset. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import type { StartTag } from '../tokens/attribute-reader.ts';
 import { nameSet } from '../tokens/name-list.ts';
@@ -8,7 +8,7 @@ import type { GrowingTree } from './growing-tree.ts';
 
 export class PageParts {
   body: Element | null = null;
-  /** Whether the page has a frameset: then it takes in frames only. */
+  /** Whether the page has a frameset; then only frames are added to it. */
   isFrameset = false;
   readonly #tree: GrowingTree;
   #head: Element | null = null;
@@ -18,7 +18,7 @@ export class PageParts {
     this.#tree = tree;
   }
 
-  /** Whether neither the body nor an element of the head is open. */
+  /** Whether the body has not begun and no element of the head is open. */
   get isBeforeBody(): boolean {
     return this.body === null && this.#tree.open.stack.length <= 2;
   }
@@ -45,7 +45,7 @@ export class PageParts {
     } else if (!this.body) this.startBody();
   }
 
-  /** Whether the tag belongs to the head, which is opened again if necessary. */
+  /** Whether the tag belongs to the head, which is reopened if necessary. */
   startHead(rule: StartRule): boolean {
     const { open } = this.#tree;
     if (open.stack.length > 2) return true;
@@ -54,7 +54,7 @@ export class PageParts {
     return true;
   }
 
-  /** Whether an end tag before the body starts the body. */
+  /** Handles an end tag before the body; returns whether it started the body. */
   endBeforeBody(name: string): boolean {
     if (name === 'head') {
       this.#ensureHead();
@@ -85,7 +85,7 @@ export class PageParts {
     this.isFrameset = true;
   }
 
-  /** Whether the tag was inserted. */
+  /** Returns whether the tag was inserted. */
   startInFrameset({ name, attribs }: StartTag): boolean {
     const isInside = this.#tree.open.top?.name === 'frameset';
     if (name !== 'noframes' && !(isInside && (name === 'frame' || name === 'frameset'))) return false;
@@ -103,10 +103,10 @@ function addAttributes(element: Element, attribs: Record<string, string>): void 
 const CONTENT_TAGS = nameSet(
   `applet area br button dd dt embed hr iframe img keygen li listing marquee object pre select table textarea wbr xmp`,
 );
-/** White space, and the replacement of a NUL in SVG. */
+/** White space, and the character that replaces a NUL in SVG. */
 const NO_CONTENT = /^[ \t\n\f\r\ufffd]*$/;
 
-/** Whether it is too late for a `frameset` tag (the standard's "frameset-ok flag", read from the tree). */
+/** Whether it is too late for a `frameset` tag: the standard's "frameset-ok flag", derived from the tree. */
 function hasContent(body: Element): boolean {
   const stack: ChildNode[] = [...body.children];
   for (let node = stack.pop(); node; node = stack.pop()) {

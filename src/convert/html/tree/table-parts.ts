@@ -1,4 +1,4 @@
-/** Rows, cells, captions and columns: where they go in a table, and in a template that holds parts of one. */
+/** Places rows, cells, captions and columns in a table, or in a template that contains parts of one. */
 import type { StartTag } from '../tokens/attribute-reader.ts';
 import { nameSet } from '../tokens/name-list.ts';
 import {
@@ -27,7 +27,7 @@ function contentBeginningWith(name: string): TemplateContent {
   return name === 'td' || name === 'th' ? 'cells' : 'table';
 }
 
-/** Inside a table but in none of its cells, whatever misplaced element is open there. */
+/** Whether we are inside a table but not in a cell, whatever misplaced elements are open there. */
 export function isBetweenCells(open: OpenElements): boolean {
   const nearest = htmlName(open.stack[open.findAny(TABLE_CONTEXTS)]);
   if (nearest !== 'template') return TABLE_INTERIOR.has(nearest);

@@ -1,4 +1,4 @@
-/** Builds the tree from tokens by the HTML standard's rules for the body of a page. */
+/** Builds the tree from tokens by the HTML standard's rules. */
 import type { StartTag } from '../tokens/attribute-reader.ts';
 import { nameSet } from '../tokens/name-list.ts';
 import * as tags from '../tokens/tag-rules.ts';
@@ -35,7 +35,7 @@ export class TreeBuilder implements TokenSink {
     this.#form = new FormPointer(tree);
   }
 
-  /** Every page has a body, be it empty. */
+  /** Every page gets a body, even if it is empty. */
   end(): void {
     if (!this.#parts.body) this.#parts.startBody();
   }
@@ -73,7 +73,7 @@ export class TreeBuilder implements TokenSink {
   rawText(written: string): void {
     if (this.#tree.full) return;
     const data = this.#skipsLineFeed ? this.#withoutLineFeed(written) : written;
-    // Scripts are not text that anyone reads; a page may carry megabytes of data in one.
+    // Scripts do not count as text: nobody reads them, and a page may carry megabytes of data in one.
     this.#tree.appendText(UNREAD_TEXT.has(this.#open.top?.name ?? '') ? data : this.#tree.fit(data));
   }
 
@@ -88,7 +88,7 @@ export class TreeBuilder implements TokenSink {
     if (name === 'base') this.hasBase = true;
     else if (name === 'embed' || name === 'object') this.hasEmbedded = true;
     const top = this.#open.top;
-    // A drawing has a title of its own.
+    // The title of a drawing is not the page's.
     const isOfDrawing = name === 'title' && top?.namespace === 'svg';
     if (tag.rule === 'head' && this.#parts.body && META_TAGS.has(name) && !isOfDrawing)
       this.hasMetaInHead = false;
@@ -111,7 +111,7 @@ export class TreeBuilder implements TokenSink {
     return true;
   }
 
-  /** Before a tag in a column group, which it may end, or right inside a template, which may have no place for it. */
+  /** For a tag in a column group, which it may end, or directly in a template. Returns false if the tag is ignored. */
   #enterContent({ name, rule }: StartTag): boolean {
     const { top, templates } = this.#open;
     if (name === 'col' || name === 'template' || name === 'html' || top?.namespace !== undefined) return true;
@@ -263,7 +263,7 @@ export class TreeBuilder implements TokenSink {
     } else open.closeAny(name);
   }
 
-  /** Whether an end tag in a column group or right inside a template is ignored; in the former it may be its end. */
+  /** For an end tag in a column group, which it may end, or directly in a template. Returns whether it is ignored. */
   #endsNothing(name: string): boolean {
     const open = this.#open;
     if (name === 'template' || name === 'colgroup' || open.top?.namespace !== undefined) return false;
@@ -276,12 +276,12 @@ export class TreeBuilder implements TokenSink {
   }
 
   #endFormatting(name: string): void {
-    // Beyond the bound on depth the stack is not the tree's own path, and moving nodes by it would tangle them.
+    // Beyond the depth bound the stack no longer matches the tree, and moving nodes by it would tangle them.
     if (this.#open.stack.length < this.#tree.bounds.depth) this.#open.closeFormatting(name, tags.SCOPE);
     else this.#open.closeAny(name);
   }
 
-  /** An end tag without its paragraph makes an empty one, which parts the text around it. */
+  /** An end tag without an open paragraph creates an empty one, which separates the text around it. */
   #endParagraph(): void {
     if (!this.#open.hasParagraph || this.#open.find('p', tags.BUTTON_SCOPE) < 0)
       this.#tree.insert('p', NO_ATTRIBUTES);

@@ -1,23 +1,23 @@
-/** Which elements and attributes of a page carry meaning, what they are worth without it, and how they are written. */
+/** Which elements and attributes are written as clean HTML, and how. */
 import { type Element, isTag } from 'domhandler';
 import { imageSource } from '../../images.ts';
 import { parseSrcset } from '../../srcset.ts';
 import type { Base } from '../base-url.ts';
 import { nameSet as words } from '../tokens/name-list.ts';
 
-/** Other elements are left out, and their content stays. */
+/** The tags of other elements are left out; their content stays. */
 export const ALLOWED_TAGS =
   words(`a abbr address article aside audio b bdi bdo blockquote br caption cite code col
   colgroup data dd del details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img
   input ins kbd li main mark math menu meter nav ol p picture pre progress q rp rt ruby s samp search section small source
   span strong sub summary sup table tbody td tfoot th thead time tr u ul var video wbr`);
 
-/** Left out with all that is in them, whatever the view says. */
+/** Left out with their content, whatever the view says. */
 export const NEVER_WRITTEN =
   words(`applet base canvas datalist embed frame frameset head link meta noembed noframes
   object option param script select style svg template textarea title track`);
 
-/** An empty one of these still says something. */
+/** These mean something even if they are empty. */
 export const EMPTY_TAGS_KEPT = words('iframe video audio td th col colgroup tr tbody meter progress');
 
 const ALWAYS_KEPT = words('dir id lang title');
@@ -51,7 +51,7 @@ const KEPT: Record<string, ReadonlySet<string>> = {
 
 const ADDRESSES = words('cite href poster src');
 
-/** The attributes as they are written, or null where the element says nothing without those it lacks. */
+/** The attributes as HTML, or null if the element is pointless without an attribute that it lacks. */
 export function keptAttributes(element: Element, base: Base): string | null {
   const { name, attribs } = element;
   if (name === 'input' && attribs.type?.toLowerCase() !== 'checkbox') return null;
@@ -94,13 +94,13 @@ function sourceSet(srcset: string | undefined, base: Base): string {
   return resolved.length > 0 ? attribute('srcset', resolved.join(', ')) : '';
 }
 
-/** The one class with a meaning of its own. */
+/** The language of code, the only class that is kept. */
 function language(classes: string | undefined): string {
   const name = /(?:^|\s)(?:language|lang)-([\w+#.-]+)/.exec(classes ?? '')?.[1];
   return name ? attribute('class', `language-${name}`) : '';
 }
 
-/** Scripts do not survive in an address. */
+/** Null for addresses that could run a script. */
 function safeAddress(value: string, base: Base): string | null {
   const url = base.resolve(value);
   return url && /^(?:https?|mailto|tel|ftp|sms|asset):/.test(url) ? url : null;

@@ -1,12 +1,12 @@
-/** An element as HTML, with all its attributes, as `outerHTML` has it in a browser. */
+/** An element as HTML with all its attributes, as a browser's `outerHTML` gives it. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { VOID_TAGS } from '../tokens/tag-rules.ts';
 import { pushChildren } from '../walk.ts';
 
-/** Their text is written as it is. */
+/** Their text is written without escapes. */
 const RAW = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);
 
-/** Stops when it is longer than `most` characters. */
+/** Stops once the HTML is longer than `most` characters. */
 export function outerHtml(element: Element, most = Number.POSITIVE_INFINITY): string {
   let html = '';
   const stack: (ChildNode | string)[] = [element];

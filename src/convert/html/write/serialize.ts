@@ -1,4 +1,4 @@
-/** A view of the tree -> clean HTML: what has meaning stays, with absolute addresses; everything else goes. */
+/** A view of the tree -> clean HTML: only elements and attributes with meaning, and absolute addresses. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import type { Base } from '../base-url.ts';
@@ -15,7 +15,7 @@ import {
 } from './clean.ts';
 
 /**
- * A whole document where the view has the whole tree, a fragment where its root is an element.
+ * A whole document if the view has the whole tree, a fragment if its root is an element.
  *
  * @example toHtml(normalView(root), pageBase(root, 'https://example.com/'))
  */
@@ -30,10 +30,10 @@ export function toHtml(view: View, base: Base): string {
   return `<!DOCTYPE html>\n<html${language}>\n${head}\n<body>\n${content}\n</body>\n</html>`;
 }
 
-/** An element whose end tag is still to come. */
+/** An element whose end tag has not been written yet. */
 class Opened {
   readonly name: string;
-  /** Where in the list of parts its content begins; -1 where its tags are not written. */
+  /** Where its content begins in the list of parts; -1 if its tags are not written. */
   readonly start: number;
 
   constructor(name: string, start: number) {
@@ -53,7 +53,7 @@ function writeNodes(nodes: readonly ChildNode[], view: View, base: Base): string
       if (next.start >= 0) closeElement(next, parts);
     } else if (isText(next)) pushText(parts, next.data, preformatted > 0);
     else if (isTag(next) && !view.dropped.has(next) && !NEVER_WRITTEN.has(next.name)) {
-      // The tags of a button are not written; its label is not to run into the next one.
+      // A button's tags are not written; a space keeps its label apart from the next one.
       if (next.name === 'button' && preformatted === 0) pushText(parts, ' ', false);
       const start = openElement(next, parts, base);
       if (next.name === 'pre') preformatted++;
@@ -64,7 +64,7 @@ function writeNodes(nodes: readonly ChildNode[], view: View, base: Base): string
   return parts.join('');
 }
 
-/** Writes the start tag; the place where its content begins, or -1 where no end tag is due. */
+/** Writes the start tag; returns where its content begins, or -1 if it has no end tag. */
 function openElement(element: Element, parts: string[], base: Base): number {
   const { name } = element;
   if (!ALLOWED_TAGS.has(name) && element.namespace !== 'math') return -1;
@@ -74,7 +74,7 @@ function openElement(element: Element, parts: string[], base: Base): number {
   return VOID_TAGS.has(name) ? -1 : parts.length;
 }
 
-/** Writes the end tag, or takes back an element that stayed empty. */
+/** Writes the end tag, or removes an element that stayed empty. */
 function closeElement({ name, start }: Opened, parts: string[]): void {
   const isEmpty = parts.length === start || (parts.length === start + 1 && parts[start]?.trim() === '');
   if (isEmpty && !EMPTY_TAGS_KEPT.has(name)) {
@@ -99,11 +99,11 @@ function pushText(parts: string[], data: string, preformatted: boolean): void {
 }
 
 const NOT_SPACE = /[^ \t\n\f\r]/;
-/** White space that is more than one space or line feed. */
+/** White space other than one space or one line feed. */
 const UNTIDY = /[ \n][ \t\n\f\r]+|[\t\f\r][ \t\n\f\r]*/;
 const ALL_UNTIDY = new RegExp(UNTIDY, 'g');
 
-/** Each run of white space becomes a line feed where it holds one, else a space. */
+/** Turns each run of white space into a line feed if it has one, otherwise into a space. */
 function collapseSpace(data: string): string {
   return data.replace(ALL_UNTIDY, (space) => (space.includes('\n') ? '\n' : ' '));
 }

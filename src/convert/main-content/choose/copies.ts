@@ -1,4 +1,4 @@
-/** Finds texts that a page holds twice. */
+/** Finds texts that occur twice on a page. */
 import type { Block, Box, Outline } from '../outline/outline.ts';
 import { PATH_GROUPS } from '../outline/paths.ts';
 import { between, type Sums } from '../outline/sums.ts';
@@ -8,7 +8,10 @@ import { numberWordRuns } from './word-runs.ts';
 const MIN_COPY_WORDS = 20;
 const COPY_SHARE = 0.8;
 
-/** Where a page holds the same text twice (for phones and desks, as teaser and in full), the surer one stays, and of a text and its quote the text. */
+/**
+ * Of a text that occurs twice (for phones and desktops, or as a teaser and in full), the likelier copy stays; of a text
+ * and a quote of it, the text stays.
+ */
 export function findCopies(
   { blocks, sums }: Outline,
   probabilities: Float32Array,
@@ -28,7 +31,7 @@ export function findCopies(
   for (const { block } of texts) {
     const parent = block.box.parent?.index ?? 0;
     for (const run of ofText[k++] ?? NONE) {
-      // Siblings that repeat themselves do so on purpose (a refrain, a plan of meals).
+      // Siblings repeat each other on purpose (a refrain, a meal plan).
       if (lastParent[run] !== parent) counts[run] = (counts[run] ?? 0) + 1;
       lastParent[run] = parent;
     }
@@ -54,18 +57,18 @@ export function findCopies(
 
 const NONE = new Int32Array(0);
 
-/** Listings of code have much in common, and are all meant. */
+/** Code listings have much in common without being copies. */
 function mayBeCopy({ words, box }: Block): boolean {
   return words >= MIN_COPY_WORDS && box.tag !== 'pre';
 }
 
 const WHOLE = new Set('ul ol dl table'.split(' '));
-/** How far up the list of an item or the table of a cell is looked for. */
+/** How far up to look for the list of an item or the table of a cell. */
 const NEAR = 4;
-/** A table around more of the page than this is its layout. */
+/** A table with more of the page's words than this is layout. */
 export const LAYOUT_SHARE = 0.6;
 
-/** Half a list or table is no use: unless nearly all of one is a copy, its items and cells are none. */
+/** Half a list or table is useless: unless nearly all of one is a copy, its items and cells do not count as copies. */
 function keepParts(blocks: readonly Block[], { words }: Sums, found: Set<number>): void {
   const copied = new Map<Box, number[]>();
   for (const i of found) {
@@ -92,7 +95,7 @@ function wholeAround(box: Box | undefined): Box | null {
 
 const BUTTON = PATH_GROUPS.indexOf('button');
 
-/** A quote, or what leads to the text it is a copy of. */
+/** Whether it is in a quote, or in a button that leads to the text. */
 function isQuote(box: Box): boolean {
   let up: Box | null = box;
   for (let k = 0; up && k < NEAR; k++, up = up.parent)

@@ -1,10 +1,10 @@
-/** Keeps the notes that the kept text points at: they stand far below it, and look like the links of a footer. */
+/** Keeps the notes that the kept text refers to: they are far below it and look like links in a footer. */
 import { type ChildNode, isTag } from 'domhandler';
 import type { Block, Box, Outline } from '../outline/outline.ts';
 import { between, headingAround, headingLevel, runningSum } from '../outline/sums.ts';
 
 const NOTE_WORDS = 200;
-/** Longer lists, such as the references of an encyclopedia, are an apparatus of their own. */
+/** Longer lists, such as an encyclopedia's references, are not part of the text. */
 const MOST_NOTES = 0.3;
 
 export function keepNotes({ blocks, boxes, sums }: Outline, keep: boolean[]): void {
@@ -30,7 +30,7 @@ export function keepNotes({ blocks, boxes, sums }: Outline, keep: boolean[]): vo
   if (size <= kept * MOST_NOTES) for (const i of notes) keep[i] = true;
 }
 
-/** The note is the block with its mark; where the mark is a heading, all up to the next heading beside it. */
+/** The note is the block with its mark; if that is a heading, everything up to the next heading beside it. */
 function endOf(mark: number, { parent, tag }: Box, blocks: readonly Block[]): number {
   let end = mark + 1;
   if (headingLevel(tag) === 0) return end;
@@ -39,7 +39,7 @@ function endOf(mark: number, { parent, tag }: Box, blocks: readonly Block[]): nu
   return end;
 }
 
-/** The names of an inline element and of those right below it. */
+/** The ids and names of an inline element and its children. */
 function idsIn(node: ChildNode): (string | undefined)[] {
   if (!isTag(node)) return [];
   return [node, ...node.children.filter(isTag)].flatMap(({ attribs }) => [attribs.id, attribs.name]);

@@ -1,4 +1,4 @@
-/** Boxes that are boilerplate by what they are called: nothing ties them to the content around them. */
+/** Boxes whose names mark them as boilerplate, so that nothing ties them to the content around them. */
 import { isAside } from '../notes.ts';
 import type { Box } from '../outline/outline.ts';
 import { pathGroups } from '../outline/paths.ts';

@@ -1,9 +1,8 @@
 /**
- * Makes regions of chosen blocks. A model that judges block by block loses the short table or the line of code at the
- * end of an article; a person keeps a part of the page whole. So every block states how much it gains by staying, every
- * edge of the tree states what it costs to part there, and the cheapest division of the tree is found exactly, in one
- * pass up and one down. Parting at furniture (navigation, share bars, related links) is free; parting inside a table,
- * a list or a listing of code is dear.
+ * Turns chosen blocks into regions. A model that judges block by block loses the short table or the line of code at the
+ * end of an article; a person keeps parts of a page whole. So each block has a gain for staying, each edge of the tree
+ * has a cost for cutting it, and the cheapest division of the tree is found exactly, in one pass up and one down. Cutting
+ * at furniture (navigation, share bars, related links) is free; cutting inside a table, list or code listing is expensive.
  */
 
 import { isAside, isNamedNote, isNote } from '../notes.ts';
@@ -20,29 +19,29 @@ const PART_OF_STRUCTURE = new Set(
 );
 
 /**
- * What it costs to part a block or a box from what is around it, in the same unit as a block's gain. These and the
- * constants below were chosen on two fifths of the pages at hand.
+ * What it costs to separate a block or a box from its surroundings, in the unit of a block's gain. These and the constants
+ * below were tuned on two fifths of the sample pages.
  */
 const COST = { block: 5, box: 3, structure: 15, insideStructure: 3 };
-/** Content inside of what goes parts more easily than what goes inside of content. */
+/** Keeping content inside a dropped part costs less than dropping something inside kept content. */
 const ISLAND_COST = 0.6;
-/** Links hold less to their surroundings. */
+/** Links are less tied to their surroundings. */
 const LINKED_COST = 0.5;
 const MOSTLY_LINKS = 0.5;
 
-/** No block is surer than this, as log-odds beyond the threshold. */
+/** A block's certainty is capped at this, as log-odds beyond the threshold. */
 const MOST_SURE = 4;
-/** Log-odds that a block gets beyond what the model says: in doubt, what is no text stays, unless it is links that are no list. */
+/** Log-odds added to the model's: in doubt, whatever is not running text stays, except links outside of lists. */
 const LENIENCE = { item: 1.5, linkedItem: 1, structure: 3, note: 0.75, heading: 1.5, text: 0 } as const;
-/** Headings in doubt beside a declared article are those of others, and so is what stands in longer holes. */
+/** On a declared article's page, doubtful headings belong to other articles, and so does what is in longer holes. */
 const IN_ARTICLE = { lenience: { ...LENIENCE, heading: 0.5 }, hole: 8 } as const;
 /**
- * The expected F1 of a choice from which it is lenient at all, and fully: on a page whose content is clear, what stands
- * inside it belongs to it; on a page of cards or posts, lists and notes may be anything. A product's page is never clear,
- * and its content is lists and tables: it gets half of the lenience at least.
+ * The expected F1 from which lenience begins, and from which it is full: where the content is clear, whatever is inside
+ * belongs to it; on a page of cards or posts, lists and notes may be anything. A product page is never clear, but its
+ * content is lists and tables: it gets at least half of the lenience.
  */
 const CLEAR = { low: 0.7, high: 0.9, product: 0.5 };
-/** A copy of a text that stays elsewhere. */
+/** The gain of a copy whose text stays elsewhere. */
 const COPY_GAIN = -50;
 
 export function completeRegions(
@@ -69,7 +68,7 @@ export function completeRegions(
   const keep = blocks.map((_, i) => division[i] === 1);
   keepBeside(blocks, chosen, keep);
   keepHeadings(blocks, probabilities, keep);
-  // What stands between posts is who wrote them and what they signed with.
+  // What is between posts is their authors and signatures.
   if (kind !== 'thread') fillHoles(blocks, probabilities, copies, keep, hole);
   keepNotes(outline, keep);
   return keep;
@@ -99,7 +98,7 @@ function gainOf(
   return Math.max(-MOST_SURE, Math.min(MOST_SURE, gain));
 }
 
-/** How far up the kind of a block is looked for: the cell of a paragraph, the item of a link. */
+/** How far up to look for a block's kind: the cell of a paragraph, the item of a link. */
 const NEAR = 4;
 
 type Kind = keyof typeof LENIENCE;
@@ -107,7 +106,7 @@ type Kind = keyof typeof LENIENCE;
 function kindOf(box: Box, isLinks: boolean): Kind {
   let up: Box | null = box;
   for (let k = 0; up && k < NEAR; k++, up = up.parent) {
-    // Captions are known well enough by the model; a title is returned beside the content.
+    // The model knows captions well enough; the title is returned separately.
     if (up.tag === 'figure' || up.tag === 'figcaption' || up.tag === 'h1') return 'text';
     if (headingLevel(up.tag) > 0) return isLinks ? 'text' : 'heading';
     if (up.tag === 'li') return isLinks ? 'linkedItem' : 'item';
@@ -136,7 +135,7 @@ function blockCost({ box, words, linkWords }: Block): number {
   return linkWords > words * MOSTLY_LINKS ? cost * LINKED_COST : cost;
 }
 
-/** What was chosen by itself stays where it stands beside what stays: a short text has only small parts around it. */
+/** A chosen block stays if a block beside it does: a short text has only small parts around it. */
 function keepBeside(blocks: readonly Block[], chosen: readonly boolean[], keep: boolean[]): void {
   const add = (i: number, beside: number): void => {
     const block = blocks[i];
@@ -146,12 +145,12 @@ function keepBeside(blocks: readonly Block[], chosen: readonly boolean[], keep: 
   for (let i = blocks.length - 2; i >= 0; i--) add(i, i + 1);
 }
 
-/** A heading with less is that of something else, such as a button above the text. */
+/** A less likely heading belongs to something else, such as a button above the text. */
 const MIN_HEADING = 0.1;
-/** How far up from a heading its section is at most. */
+/** How far up from a heading to look for its section. */
 const SECTION_DEPTH = 3;
 
-/** A section that stays has its heading; the title above them all is returned beside the content. */
+/** A section that stays keeps its heading, except the page's title, which is returned separately. */
 function keepHeadings(blocks: readonly Block[], probabilities: Float32Array, keep: boolean[]): void {
   for (let i = blocks.length - 2; i >= 0; i--) {
     const block = blocks[i];
@@ -160,12 +159,12 @@ function keepHeadings(blocks: readonly Block[], probabilities: Float32Array, kee
   }
 }
 
-/** Blocks from one that stays to the next, in which what is lost is a hole. */
+/** The longest distance between two kept blocks for which what is missing between them counts as a hole. */
 const HOLE = 16;
-/** What is less likely is furniture, wherever it stands. */
+/** A less likely block is furniture, wherever it is. */
 const MIN_FILLING = 0.03;
 
-/** An item, a cell, a quote or a heading between blocks that stay, in the same part of the page as both, stays too. */
+/** An item, cell, quote or heading between two kept blocks, in the same part of the page as both, stays too. */
 function fillHoles(
   blocks: readonly Block[],
   probabilities: Float32Array,
@@ -191,7 +190,7 @@ function fills({ box, words, linkWords }: Block, before: number, after: number):
   return isStructure && sharesSection(box, before) && sharesSection(box, after);
 }
 
-/** Whether a block stands in the same part of the page as a heading, with no furniture between the two. */
+/** Whether a block is in the same part of the page as a heading's box, with no furniture between the two. */
 function sharesSection(heading: Box, block: number): boolean {
   let box: Box | null = heading;
   for (let k = 0; box && k <= SECTION_DEPTH; k++, box = box.parent) {
@@ -201,11 +200,11 @@ function sharesSection(heading: Box, block: number): boolean {
   return false;
 }
 
-/** For each block 1 if it stays: the division of the tree with the least cost of cuts and lost gains. */
+/** For each block 1 if it stays, by the division of the tree with the lowest cost of cuts and lost gains. */
 function divide(tree: {
   boxes: readonly Box[];
   blocks: readonly Block[];
-  /** What each block gains by staying, and what it costs to part it or a box from what is around it. */
+  /** What each block gains by staying, and what it costs to separate a block or a box from its surroundings. */
   gains: Float64Array;
   costs: Float64Array;
   cuts: Float64Array;

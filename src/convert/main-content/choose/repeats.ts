@@ -1,20 +1,20 @@
-/** Finds what a card says again in the same words: its name in its picture, its heading and its link, its price on sale. */
+/** Finds what a card repeats in the same words: its name in the picture, the heading and the link; its price. */
 import type { Block, Box, Outline } from '../outline/outline.ts';
 import { headingAround } from '../outline/sums.ts';
 
-/** So many boxes of one kind in a row are cards, posts, entries. */
+/** From this number on, boxes of one kind in a row are cards, posts or entries. */
 const MANY_ITEMS = 3;
-/** What has more blocks is a part of the page, and no card. */
+/** A box with more blocks is a part of the page rather than a card. */
 const CARD_BLOCKS = 60;
-/** What stands in these may be the same twice because it is so. */
+/** Data may legitimately have the same value twice. */
 const DATA = new Set('table tbody tr td th dl dt dd'.split(' '));
 const CODE = new Set(['pre', 'code']);
-/** A name, a price or a date has no more. */
+/** No name, price or date is longer. */
 const LABEL_WORDS = 30;
-/** How far up the code around a line of it is looked for. */
+/** How far up to look for the code around a line. */
 const NEAR = 4;
 
-/** The kept blocks whose text stays at a better place of the same card. */
+/** The kept blocks whose text is also at a better place in the same card. */
 export function findRepeats(
   { blocks, boxes }: Outline,
   probabilities: Float32Array,
@@ -35,7 +35,7 @@ export function findRepeats(
       const before = best.get(text);
       const other = before === undefined ? undefined : blocks[before];
       if (before === undefined || !other) best.set(text, i);
-      // Siblings that repeat themselves do so on purpose, and so do sentences.
+      // Siblings repeat each other on purpose, and so do sentences.
       else if (areLabels(block, other)) {
         const isBetter = place(block, probabilities[i] ?? 0) > place(other, probabilities[before] ?? 0);
         found.add(isBetter ? before : i);
@@ -64,5 +64,5 @@ function isLabel({ box, words, linkWords, text }: Block): boolean {
   return box.tag !== 'p' && box.tag !== 'li' && DIGIT.test(text);
 }
 
-/** A heading is a better place than any other. */
+/** A heading is the best place. */
 const place = ({ box }: Block, probability: number): number => probability + (headingAround(box) > 0 ? 1 : 0);

@@ -8,23 +8,22 @@ import { findRepeats } from './repeats.ts';
 
 export type Selection = {
   keep: boolean[];
-  /** As they were given, but even inside of tables and lists, and in like places of like items. */
+  /** The given ones, averaged inside tables and lists, and over the same place of repeated items. */
   probabilities: Float32Array;
-  /** Blocks whose text stays elsewhere on the page. */
+  /** Blocks whose text is kept elsewhere on the page. */
   copies: ReadonlySet<number>;
-  /** The F1 (by words) that the probabilities promise for this choice: near 0 when nothing looks like content. */
+  /** The F1 (by words) to expect of this choice by the probabilities: near 0 if nothing looks like content. */
   expected: number;
-  /** The probability from which a block was kept. */
+  /** The probability from which blocks were kept. */
   threshold: number;
 };
 
 /**
- * Keeps the blocks above a threshold that depends on how well the page can be told apart. For independent guesses
- * the best expected F1 is reached at half of that F1. But blocks of one page are right or wrong together, so a page
- * of doubtful blocks (a grid of products) does better with a lower threshold, and a clear article with a higher one.
- * On the page of one product the many doubtful blocks (sizes, delivery, reviews) are no content of another kind, and
- * neither are those of a thread (signatures, ranks, what was joined when): there the threshold is the one that does best
- * without knowing how much of them is meant.
+ * Keeps the blocks above a threshold that depends on how clearly the page's content stands out. For independent guesses,
+ * a threshold of half the best expected F1 reaches it. But blocks of one page are right or wrong together, so a page of
+ * doubtful blocks (a product grid) needs a lower threshold, and a clear article a higher one. The many doubtful blocks of
+ * a product page (sizes, delivery, reviews) or a thread (signatures, ranks, join dates) are not content, or only partly:
+ * there the threshold is the one that does best without knowing how many of them are.
  */
 export function selectBlocks(outline: Outline, guessed: Float32Array, kind: PageKind): Selection {
   const { blocks } = outline;
@@ -43,26 +42,26 @@ export function selectBlocks(outline: Outline, guessed: Float32Array, kind: Page
   return { keep, probabilities, copies, expected, threshold };
 }
 
-/** More blocks than a page has that anybody scores; with the bits of a probability it is still a whole number. */
+/** More than the blocks of any page that is scored; multiplied by the bits of a probability it is still an exact integer. */
 const INDEXES = 2 ** 23;
 
-/** Indexes by falling probability. Numbers that carry both are sorted far faster than by a function that compares. */
+/** Indexes by falling probability. Sorting numbers that combine both is far faster than sorting with a comparator. */
 function fromSurest(probabilities: Float32Array): Int32Array {
-  // The bits of numbers from 0 on rise with the numbers.
+  // For non-negative numbers the order of the bits is that of the numbers.
   const bits = new Int32Array(probabilities.buffer, probabilities.byteOffset, probabilities.length);
   const keys = new Float64Array(bits.length);
   for (let i = 0; i < bits.length; i++) keys[i] = i - (bits[i] ?? 0) * INDEXES;
   keys.sort();
   const order = new Int32Array(bits.length);
-  // However large a whole number is, `&` sees its lowest 32 bits, and the index is in the lowest 23.
+  // `&` uses the lowest 32 bits of an integer of any size, and the index is in the lowest 23.
   for (let at = 0; at < keys.length; at++) order[at] = (keys[at] ?? 0) & (INDEXES - 1);
   return order;
 }
 
-/** Measured on pages that the model had not seen. */
+/** Tuned on pages that the model had not seen. */
 const HIGHEST = 0.65;
 const STEEPNESS = 2.5;
-/** The expected F1 from which what a page says twice is meant twice. */
+/** The expected F1 from which repetitions are intentional. */
 const CLEAR = 0.9;
 
 function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array, order: Int32Array): number {
@@ -79,12 +78,12 @@ function bestExpectedF1(blocks: readonly Block[], probabilities: Float32Array, o
   return best;
 }
 
-/** Heights at which the content may begin. */
+/** The number of probabilities tried as the lowest one that content has. */
 const HEIGHTS = 40;
 
 /**
- * The threshold with the best F1 in the mean, where the content is whatever is likelier than some height that nobody
- * knows, and each height is as good a guess as the others.
+ * The threshold with the best mean F1 if content is everything likelier than some unknown height, and all heights are
+ * equally likely.
  */
 function steadyThreshold(blocks: readonly Block[], probabilities: Float32Array, order: Int32Array): number {
   const above = new Float64Array(HEIGHTS);
@@ -110,10 +109,10 @@ const heightOf = (k: number): number => (k + 0.5) / HEIGHTS;
 
 const TABLES: ReadonlySet<string> = new Set(['table']);
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
-/** Items of more blocks are posts or cards, and no list that is read as one. */
+/** With more blocks per item, they are posts or cards rather than a list to be read as a whole. */
 const ITEM_BLOCKS = 1.5;
 
-/** Half a table or half a list is no use: all cells, or items, of one share the mean of their probabilities. */
+/** Half a table or list is useless: all cells or items of one get the mean of their probabilities. */
 function evenParts(outline: Outline, guessed: Float32Array): Float32Array {
   const parts = [...innermost(outline.boxes, LISTS).filter(isPlainList), ...innermost(outline.boxes, TABLES)];
   if (parts.length === 0) return guessed;
@@ -128,12 +127,12 @@ function evenParts(outline: Outline, guessed: Float32Array): Float32Array {
   return even;
 }
 
-/** So many items of one kind in a row are cards, posts, entries: what one of them has, the others have too. */
+/** From this number on, items of one kind in a row are cards, posts or entries, which are alike. */
 const MANY_ITEMS = 3;
 
 /**
- * A card or a post is kept like its neighbours: blocks at the same place of repeated items share the mean of their
- * probabilities, the linked ones and the others apart.
+ * Cards and posts are kept like their neighbours: blocks at the same place of repeated items get the mean of their
+ * probabilities, linked and other blocks separately.
  */
 function evenItems({ boxes, blocks }: Outline, guessed: Float32Array): Float32Array {
   const inItem = new Uint8Array(boxes.length);
@@ -143,7 +142,7 @@ function evenItems({ boxes, blocks }: Outline, guessed: Float32Array): Float32Ar
   const placeOf: (Place | null)[] = [];
   for (const { box, words, linkWords } of blocks) {
     const i = placeOf.push(null) - 1;
-    // A paragraph among paragraphs is no item by itself.
+    // A paragraph among paragraphs is not an item.
     const around = box.last - box.first > 1 ? box : box.parent;
     if (!around || inItem[around.index] === 0) continue;
     const key = box.path * 2 + Number(linkWords > words * MOSTLY_LINKS);
@@ -167,7 +166,7 @@ type Place = { blocks: number; words: number; hoped: number };
 
 const MOSTLY_LINKS = 0.5;
 
-/** The boxes of these names with several blocks that hold no other such box. */
+/** The boxes with these tags that have several blocks and contain no other such box. */
 function innermost(boxes: readonly Box[], tags: ReadonlySet<string>): Box[] {
   const found = boxes.filter((box) => tags.has(box.tag) && box.last - box.first > 1);
   return found.filter(({ last }, k) => (found[k + 1]?.first ?? last) >= last);

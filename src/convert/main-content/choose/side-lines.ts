@@ -1,7 +1,7 @@
 /**
- * Drops lines that stand in a text without being of it: pointers to other texts ("Read also: …", or "Also interesting"
- * above links), credits of pictures, invitations to a newsletter, and labels such as "Advertisement". Who writes them
- * in the middle of a text writes them like its paragraphs, so that only their words tell, in whatever language.
+ * Drops lines inside a text that do not belong to it: pointers to other texts ("Read also: …", or "Also interesting"
+ * above links), picture credits, newsletter invitations, and labels such as "Advertisement". Their markup is that of
+ * paragraphs, so that only their words give them away, in any language.
  */
 import type { Analysis } from '../analyse.ts';
 import type { Block, Box, Outline } from '../outline/outline.ts';
@@ -16,15 +16,15 @@ import {
   pointerAt,
 } from './side-phrases.ts';
 
-/** Words that such a line has at most. */
+/** The most words of such a line. */
 const MOST_WORDS = 30;
 const CREDIT_WORDS = 12;
 const LABEL_WORDS = 8;
-/** So many links below a pointer are its own at most. */
+/** The most links below a pointer that belong to it. */
 const MOST_LINKS = 12;
-/** The part of the words below the heading of a pointer that is linked at least, with what is said about each link. */
+/** The least share of linked words below a pointer that is a heading; the others describe the links. */
 const LEAST_LINKED = 0.15;
-/** The part of the content that such lines are at most: a page with more is made of them. */
+/** The largest share of the content that such lines may have: a page with more consists of them. */
 const MOST_OF_CONTENT = 0.3;
 
 export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean[]): void {
@@ -48,13 +48,13 @@ export function dropSideLines({ outline, titles, kind }: Analysis, keep: boolean
   if (lost <= content * MOST_OF_CONTENT) for (const i of found) keep[i] = false;
 }
 
-/** Where a pointer at this block ends with its links; the block itself where there is none. */
+/** The end of the pointer at this block, with its links; the block itself if it is not a pointer. */
 function pointsUpTo({ blocks, sums }: Outline, at: number, isArticle: boolean): number {
   const block = blocks[at];
   const pointer = block ? pointerAt(block.text) : null;
   if (!block || !pointer) return at;
   const rest = block.text.slice(pointer.end);
-  // One word alone, such as "Recommended", may also say something about what it leads to.
+  // A single word, such as "Recommended", may also describe what it links to.
   if ((isArticle || pointer.words > 1) && leadsOn(block, pointer, rest)) return at + 1;
   if (block.linkWords > 0 || HAS_WORDS.test(rest) || (!isArticle && pointer.isOffer)) return at;
   const section = headedBy(at, block.box);
@@ -71,7 +71,7 @@ function pointsUpTo({ blocks, sums }: Outline, at: number, isArticle: boolean): 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const LEADING = /^\s*[:：»>›→|–—-]/;
 
-/** Whether all that follows the phrase is a link, behind a colon or the like. An item is part of its list. */
+/** Whether everything after the phrase, and a colon or the like, is a link. Items belong to their list. */
 function leadsOn({ words, linkWords, box }: Block, pointer: Pointer, rest: string): boolean {
   const isLink = linkWords > 1 && words - linkWords <= pointer.words + 1;
   return isLink && LEADING.test(rest) && !isWithin(box, ITEM);
@@ -80,12 +80,12 @@ function leadsOn({ words, linkWords, box }: Block, pointer: Pointer, rest: strin
 const isLinked = (block: Block | undefined): boolean =>
   block !== undefined && block.linkWords * 2 > block.words;
 
-/** An item that speaks of newsletters is advice. */
+/** A list item about newsletters is advice. */
 const invitesTo = ({ text, box }: Block): boolean => isInvitation(text) && !isWithin(box, ITEM);
 
 /**
- * The credit in a caption stays with its picture. Where no picture stands before it, such a line is a field of
- * something else in a list or a table, or on a page that is no article; and one with a year may be that of a licence.
+ * The credit in a caption stays with its picture. Without a picture before it, such a line in a list or table, or on a page
+ * that is not an article, is a field of something else; one with a year may be a licence.
  */
 function isCredit({ words, text, box, images }: Block, isArticle: boolean): boolean {
   if (words > CREDIT_WORDS || !isCreditLine(text)) return false;
@@ -96,9 +96,9 @@ function isCredit({ words, text, box, images }: Block, isArticle: boolean): bool
 const YEAR = /\b(?:19|20)\d\d\b/;
 
 /**
- * Not where it is a part of a list or a table, one word that is the heading of something, or several above a text.
+ * Not in a list or a table, not a heading of one word, and not a longer heading above a text.
  *
- * @param below what is kept right below it
+ * @param below the next block, if it is kept
  */
 function isLabel({ words, text, box }: Block, below: Block | undefined): boolean {
   const count = words <= LABEL_WORDS ? labelWords(text) : 0;
@@ -109,7 +109,7 @@ function isLabel({ words, text, box }: Block, below: Block | undefined): boolean
 const PART = new Set('li td th dt dd pre'.split(' '));
 const ITEM = new Set(['li']);
 const FIGURE = new Set(['figure', 'figcaption']);
-/** How far up these are looked for. */
+/** How far up to look for these. */
 const NEAR = 3;
 
 function isWithin(box: Box, tags: ReadonlySet<string>): boolean {

@@ -1,6 +1,6 @@
-/** How lines begin, in a dozen languages, that stand in a text without being of it. */
+/** The phrases, in a dozen languages, of lines inside a text that do not belong to it. */
 
-/** Pointers to other texts. "See also" is none: it heads lists that are part of a manual or a wiki. */
+/** Pointers to other texts. "See also" is not one: it heads lists that belong to a manual or a wiki. */
 const POINTERS = phrases(`
   also read, read also, read more, read next, read on, read this next, watch also, watch more, watch next, don't miss, up next
   related, related article, related articles, related content, related coverage, related news, related post, related posts,
@@ -50,7 +50,7 @@ const POINTERS = phrases(`
 `);
 const LONGEST = 6;
 
-/** Pointers that also head what a page that is no article has to offer. */
+/** Pointers that, on pages that are not articles, also head the page's own offers. */
 const OFFERS = new Set(
   listed(`
   read more, don't miss, up next, mehr dazu, mehr lesen, lesen sie mehr, lesen sie hier mehr, lies mehr, lire plus, à lire,
@@ -62,13 +62,13 @@ const RELATED = /^(?:related|recommended)/;
 
 export type Pointer = {
   words: number;
-  /** Where the text behind the phrase begins. */
+  /** Where the text after the phrase begins. */
   end: number;
   isOffer: boolean;
 };
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
-/** Longer signs before the first word are no bullets. */
+/** More signs before the first word are not a bullet. */
 const MOST_SIGNS = 12;
 
 /** The longest phrase that a text begins with. */
@@ -91,7 +91,7 @@ function listed(list: string): string[] {
   return list.trim().split(/\s*[,\n]\s*/);
 }
 
-/** Each phrase with true, and each beginning of one by whole words with false. */
+/** Maps each phrase to true, and each shorter run of its first words to false. */
 function phrases(list: string): Map<string, boolean> {
   const known = new Map<string, boolean>();
   for (const phrase of listed(list)) {
@@ -105,7 +105,7 @@ function phrases(list: string): Map<string, boolean> {
   return known;
 }
 
-/** Lines that say what stands around a text, or what may be done with it, and nothing else; numbers are left out. */
+/** Lines that only name what is around a text or what can be done with it; numbers are left out. */
 const LABELS = new Set(
   listed(`
   advertisement, sponsored, comments, comment, no comments, no comments yet, leave a comment, leave a reply, post a comment,
@@ -144,7 +144,7 @@ const LABELS = new Set(
 `),
 );
 
-/** What Chinese pages offer beside a text, several on a line: 【字体：大 中 小】 打印 关闭. */
+/** The tools that Chinese pages offer beside a text, several on a line: 【字体：大 中 小】 打印 关闭. */
 const TOOLS = new Set(
   listed(`
   打印, 打印本页, 打印本文, 打印此页, 关闭, 关闭窗口, 关闭本页, 关闭此页, 收藏, 收藏本文, 加入收藏, 已收藏, 分享, 分享到, 分享至, 复制链接, 字体, 字号, 大, 中, 小,
@@ -153,15 +153,15 @@ const TOOLS = new Set(
 `),
 );
 
-/** Whether a text is a row of such offers: in brackets, before a colon, or at least two. */
+/** Whether a text is a row of such tools: at least two, or one in brackets or before a colon. */
 export function isToolRow(text: string): boolean {
   const words = text.match(WORD) ?? [];
-  // Sizes alone are those of a thing: 大 中 小.
+  // Sizes alone are those of a product: 大 中 小.
   if (!words.some((word) => word.length > 1) || !words.every((word) => TOOLS.has(word))) return false;
   return words.length > 1 || /^\s*[[【<〖]|[:：]\s*$/u.test(text);
 }
 
-/** How many words a text has that is such a line and nothing else; 0 for all others. */
+/** The number of words of a text that is such a line; 0 for any other text. */
 export function labelWords(text: string): number {
   const words = text.match(WORD)?.filter((word) => !NUMBER.test(word)) ?? [];
   return LABELS.has(words.join(' ').toLowerCase()) ? words.length : 0;
@@ -169,13 +169,13 @@ export function labelWords(text: string): number {
 
 const NUMBER = /^\p{N}+$/u;
 
-/** Whose picture it is. */
+/** The credit of a picture. */
 const CREDIT =
   /^[\s([|]*(?:©|(?:(?:photo|image|picture)(?:s|graphs?)?(?:\s+(?:credits?|courtesy(?:\s+of)?|by))?|credits?|copyright|(?:beitrags|titel)?(?:foto|bild)(?:s|er)?(?:credits?|nachweis|quelle|rechte)?|crédits?(?:\s+photos?)?|fotografía|fot\.?|zdjęci[ea])\s*:|(?:photo|image)\s+(?:by|credit|courtesy)\b)/i;
 
 export const isCreditLine = (text: string): boolean => CREDIT.test(text);
 
-/** Invitations to have news sent: with what, and what one is to do. Who tells of others uses other forms of the verb. */
+/** Invitations to a newsletter: its name and an imperative. Texts about newsletters use other forms of the verb. */
 const NEWSLETTER = /newsletter|nieuwsbrief|bolet[ií]n|infolettre|lettre d['’]info/i;
 const TO_ORDER = new RegExp(
   [
@@ -190,5 +190,5 @@ const TO_INBOX =
 export const isInvitation = (text: string): boolean =>
   (NEWSLETTER.test(text) && TO_ORDER.test(text)) || TO_INBOX.test(text);
 
-/** Titles of pages that are about such invitations. */
+/** Titles of pages about such invitations. */
 export const ABOUT_INVITATIONS = /newsletter|inbox|subscri|abonn/i;

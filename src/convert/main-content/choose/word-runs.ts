@@ -1,18 +1,18 @@
-/** The runs of four words in the texts of a page, numbered so that the same words have the same number. */
+/** Numbers the runs of four words in the texts of a page: equal runs have the same number. */
 import { codesReader } from '../outline/character-codes.ts';
 
 const RUN_WORDS = 4;
 
 type WordRuns = {
-  /** For each text the numbers of its runs, each once. */
+  /** The numbers of each text's runs, without duplicates. */
   ofText: Int32Array[];
-  /** How many different ones there are: their numbers are below this. */
+  /** How many different runs there are; all numbers are below it. */
   different: number;
 };
 
-/** By hashes; a chance collision is harmless where most of a text must agree. */
+/** Compares hashes: a collision is harmless, because most of a text must agree. */
 export function numberWordRuns(texts: readonly string[]): WordRuns {
-  // Between two words is at least one character.
+  // Words are separated by at least one character.
   const room = texts.reduce((sum, text) => sum + (text.length >> 1) + 1, 0);
   const runs = new Int32Array(room);
   const ends = new Int32Array(texts.length);
@@ -26,7 +26,7 @@ export function numberWordRuns(texts: readonly string[]): WordRuns {
   return number(runs, ends);
 }
 
-/** Puts the hashes of a text's runs into `into` from `at` on; gives the place behind the last. */
+/** Writes the hashes of a text's runs to `into` from `at` on; returns the index after the last. */
 function hashRuns(codes: Uint16Array, length: number, into: Int32Array, at: number): number {
   let [first, second, third, word] = [0, 0, 0, 0];
   let words = 0;
@@ -48,7 +48,7 @@ function hashRuns(codes: Uint16Array, length: number, into: Int32Array, at: numb
   return end;
 }
 
-/** A table of numbers in arrays: a Map would make an object of most of these hashes. */
+/** A hash table in typed arrays: a Map would allocate an object for most of these hashes. */
 function number(runs: Int32Array, ends: Int32Array): WordRuns {
   const used = ends.at(-1) ?? 0;
   const bits = Math.max(4, 33 - Math.clz32(used));
@@ -74,7 +74,7 @@ function number(runs: Int32Array, ends: Int32Array): WordRuns {
       const found = (numbers[place] ?? 1) - 1;
       if (lastText[found] === text) continue;
       lastText[found] = text;
-      // What is kept never overtakes what is read.
+      // Writing never overtakes reading.
       runs[kept++] = found;
     }
     ofText.push(runs.subarray(start, kept));

@@ -1,4 +1,4 @@
-/** What hand rules know better than the model, because the pages it learned from show it too rarely. */
+/** Rules written by hand for what the model's training pages show too rarely. */
 
 import { isDeclaredArticle, isForum } from '../model/page-features.ts';
 import { isNote } from '../notes.ts';
@@ -9,9 +9,9 @@ import type { PageFacts } from '../page-facts.ts';
 import { lowerBoxes } from './lower.ts';
 import { doubtPolicies } from './policies.ts';
 
-/** Words of prose before the first comment from which the page is an article with comments, and no thread. */
+/** With this many words of prose before the first comment, the page is an article with comments, not a thread. */
 const ARTICLE_WORDS = 30;
-/** The part of the page's prose that comments under an article are at most, unless the page says that it is one. */
+/** The largest share of the page's prose that an article's comments have, unless the page declares an article. */
 const MOST_COMMENTS = 0.5;
 
 type Doubt = { groups: ReadonlySet<number>; factor: number; maxShare: number };
@@ -19,12 +19,12 @@ type Doubt = { groups: ReadonlySet<number>; factor: number; maxShare: number };
 const COMMENTS: Doubt = { groups: pathGroups('comment'), factor: 0.05, maxShare: 0.9 };
 const FLOATING: Doubt = { groups: pathGroups('popup tagDialog'), factor: 0.5, maxShare: 0.4 };
 const RELATED: Doubt = { groups: pathGroups('related share'), factor: 0.4, maxShare: 0.3 };
-/** What is to be filled in; a page may stand in one as a whole. */
+/** A form to fill in; some pages are inside a form as a whole. */
 const FORM: Doubt = { groups: pathGroups('tagForm'), factor: 0.3, maxShare: 0.3 };
 const ASIDE: Doubt = { groups: pathGroups('tagAside'), factor: 0.6, maxShare: 0.4 };
 
 /**
- * The probabilities, lowered inside what is rarely content: comments under an article, floating boxes, share bars,
+ * The probabilities, lowered inside boxes that are rarely content: comments under an article, floating boxes, share bars,
  * forms, terms and so on.
  */
 export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32Array): Float32Array {
@@ -32,7 +32,7 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   const lowered = probabilities.slice();
   const doubts = [FLOATING, RELATED, FORM, ASIDE];
   if (!isForum(facts) && isUnderArticle(outline.boxes, sums, facts)) doubts.push(COMMENTS);
-  // The id of a heading is made of its text: "Discussion" or "Related work" names a section of the content.
+  // Ids of headings are made from their text: "Discussion" or "Related work" is a section of the content.
   const named = outline.boxes.filter(({ groups, tag }) => groups.length > 0 && headingLevel(tag) === 0);
   for (const { groups, factor, maxShare } of doubts) {
     lowerBoxes(named, lowered, factor, (box) => {
@@ -46,7 +46,7 @@ export function doubt(outline: Outline, facts: PageFacts, probabilities: Float32
   return lowered;
 }
 
-/** Whether comments, or where one is to write the first, stand under an article, and are not what the page is about. */
+/** Whether comments, or the form for the first one, are below an article rather than being the page's content. */
 function isUnderArticle(boxes: readonly Box[], { prose }: Sums, facts: PageFacts): boolean {
   let before = -1;
   let comments = 0;
@@ -63,7 +63,7 @@ function isUnderArticle(boxes: readonly Box[], { prose }: Sums, facts: PageFacts
   return isDeclaredArticle(facts) || comments <= MOST_COMMENTS * (prose.at(-1) ?? 0);
 }
 
-/** Whether all boxes for comments, of which none holds a sentence, stand below a text. */
+/** For a page whose comment boxes contain no prose: whether all of them are below a text. */
 function isBelowText(boxes: readonly Box[], prose: Float64Array): boolean {
   return boxes.every(
     ({ groups, first, last }) =>

@@ -1,4 +1,4 @@
-/** Buttons and tabs say what one can do on a page: their texts are content less often than the model thinks. */
+/** Buttons and tabs offer actions: their texts are content less often than the model thinks. */
 import type { Box, Outline } from '../outline/outline.ts';
 import { PATH_GROUPS } from '../outline/paths.ts';
 import { between, headingLevel } from '../outline/sums.ts';
@@ -6,12 +6,12 @@ import { lowerBoxes } from './lower.ts';
 
 const BUTTON = PATH_GROUPS.indexOf('tagButton');
 const FACTOR = 0.5;
-/** One around more of the page than this is no button, whatever it is called. */
+/** A box with more of the page's words is not a button, whatever its name. */
 const MOST_OF_PAGE = 0.2;
-/** How far up the heading of a button is looked for, the button included. */
+/** How far up to look for a button's heading, starting with the button itself. */
 const NEAR = 3;
 
-/** The probabilities, lowered in buttons; but what opens a section is its heading. */
+/** The probabilities, lowered in buttons, except those that open a section: they are headings. */
 export function doubtButtons({ boxes, sums }: Outline, probabilities: Float32Array): Float32Array {
   const lowered = probabilities.slice();
   const most = (sums.words.at(-1) ?? 0) * MOST_OF_PAGE;
@@ -28,13 +28,13 @@ export function doubtButtons({ boxes, sums }: Outline, probabilities: Float32Arr
   return lowered;
 }
 
-/** A word that opens its meaning on a click, in the middle of a paragraph: what stands around it stays, and so does it. */
+/** A button inside a paragraph is a term that shows its definition when clicked: it stays if the text around it does. */
 export function keepTerms({ boxes, blocks }: Outline, keep: boolean[]): void {
   for (const { first, last, groups, parent } of boxes) {
     if (last !== first + 1 || keep[first] || !groups.includes(BUTTON)) continue;
     const paragraph = paragraphAround(parent);
     if (!paragraph || (blocks[first]?.words ?? 0) > TERM_WORDS) continue;
-    // Not beyond the paragraph: a page of buttons would be gone through once for each.
+    // Only inside the paragraph: otherwise a page of buttons would be searched once for each.
     const isBehind = keep.slice(paragraph.first, first).includes(true);
     if (isBehind && keep.slice(first + 1, paragraph.last).includes(true)) keep[first] = true;
   }
@@ -56,7 +56,7 @@ function isInHeading(box: Box): boolean {
   return false;
 }
 
-/** What is inside of a box comes right behind it. */
+/** The boxes inside a box follow it in the list. */
 function holdsHeading({ index, depth }: Box, boxes: readonly Box[]): boolean {
   for (let k = index + 1; (boxes[k]?.depth ?? 0) > depth; k++) {
     const inner = boxes[k];

@@ -1,7 +1,7 @@
-/** How the rules of this folder doubt: they lower the probabilities of blocks that are rarely content, most of them by their boxes. */
+/** Lowers the probabilities of blocks that are rarely content, mostly by their boxes. */
 import type { Box } from '../outline/outline.ts';
 
-/** A box inside one that was lowered already is not lowered twice. */
+/** A box inside one that was already lowered is not lowered again. */
 export function lowerBoxes(
   boxes: readonly Box[],
   probabilities: Float32Array,

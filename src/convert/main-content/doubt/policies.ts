@@ -1,4 +1,4 @@
-/** The terms of a shop and the like, which it keeps in closed dialogs on every page: long texts that no page is about. */
+/** Shops have their terms in closed dialogs on every page: long texts that are not what the page is about. */
 import type { Box, Outline } from '../outline/outline.ts';
 import { PATH_GROUPS } from '../outline/paths.ts';
 import { between, headedBy, headingAround } from '../outline/sums.ts';
@@ -10,11 +10,11 @@ const POLICY =
 const HEADING_WORDS = 6;
 const FLOATING = new Set(['popup', 'tagDialog'].map((name) => PATH_GROUPS.indexOf(name)));
 const ABOUT_POLICY = /privacy|terms|polic|legal|conditions|cookie|return|refund|shipping/i;
-/** One around more of the page than this is what the page is about, whatever its titles say. */
+/** A text with more of the page's words is what the page is about, whatever its titles say. */
 const MOST_OF_PAGE = 0.6;
 const FACTOR = 0.03;
 
-/** Lowers the probabilities of such texts, by their headings and where they stand, unless the page's titles name one. */
+/** Lowers the probabilities of such texts, found by their headings and places, unless one of the page's titles names one. */
 export function doubtPolicies(
   { blocks, sums: { words, headings } }: Outline,
   { titles }: PageFacts,
@@ -24,7 +24,7 @@ export function doubtPolicies(
   for (let i = 0; i < blocks.length; i++) {
     if (between(headings, i, i + 1) === 0) continue;
     const block = blocks[i];
-    // The first heading of a page is its title.
+    // A heading of level 1 is the page's title.
     if (!block || block.words > HEADING_WORDS || !POLICY.test(block.text) || headingAround(block.box) < 2)
       continue;
     if (!isClosed(block.box)) continue;
@@ -36,7 +36,7 @@ export function doubtPolicies(
   }
 }
 
-/** Whether it opens on demand. What stands among the rest of a page is its own, such as how a hotel is cancelled. */
+/** Whether it only opens on demand. Otherwise it is part of the page, such as a hotel's cancellation terms. */
 function isClosed(box: Box): boolean {
   for (let up: Box | null = box; up; up = up.parent) {
     if (up.hidden || up.groups.some((group) => FLOATING.has(group))) return true;

@@ -1,4 +1,4 @@
-/** What the model is told about each block: itself, its ancestors, its neighbours, its section and its page. */
+/** The model's features of each block: its own, and those of its ancestors, neighbours, section and page. */
 
 import type { Block, Box, Outline } from '../outline/outline.ts';
 import { boxPaths, PATH_GROUPS } from '../outline/paths.ts';
@@ -46,7 +46,7 @@ const TAGS: BlockFeature[] = [
   ['isPre', isTagIn('pre')],
 ];
 
-/** The same question to the block itself, whichever it is. */
+/** A feature that depends on the block alone. */
 const ofBlock = ([name, of]: BlockFeature): Feature => [
   name,
   ({ blocks }, i) => {
@@ -72,7 +72,7 @@ const OWN: Feature[] = [
   ...CUES.names.map((name, cue): Feature => [`cue.${name}`, ({ blocks }, i) => hasCue(blocks[i], cue)]),
 ];
 
-/** By the last two characters: a sentence's end, a colon or comma, or neither. */
+/** By the last two characters: 2 for the end of a sentence, 1 for a colon or comma, otherwise 0. */
 function ending(last: string): number {
   return /[.!?…。]["'”’)]?$/.test(last) ? 2 : flag(/[:,]$/.test(last));
 }
@@ -85,7 +85,7 @@ function isDescription(text: string, description: string): boolean {
   return description.includes(UNTIDY.test(start) ? start.replace(/\s+/g, ' ') : start);
 }
 
-/** A question to the heading of the block's section, with the answer where it has none. */
+/** A feature of the heading of the block's section; `none` is its value without a heading. */
 const ofHeading = (none: number, of: (heading: Block, page: Page, i: number) => number) => {
   return (page: Page, i: number): number => {
     const heading = page.blocks[page.headings[i] ?? -1];
@@ -167,7 +167,7 @@ const AROUND: Feature[] = [
 
 const BLOCK_FEATURES: readonly Feature[] = [...OWN, ...SECTION, ...PATH, ...ANCESTORS, ...AROUND];
 
-/** In the order in which they are trained. */
+/** In the order used for training. */
 export const FEATURE_NAMES: readonly string[] = [
   ...OWN,
   ...SECTION,
@@ -183,7 +183,7 @@ const BY_NAME = new Map(BLOCK_FEATURES);
 const COLUMN_BY_NAME = new Map([...IN_PATH, ...LEVEL_FEATURES]);
 const PAGE_BY_NAME = new Map(PAGE_FEATURES);
 
-/** For each of the named features, in their order, a number for each block: feature after feature. */
+/** The values of the named features, in that order: for each feature a number for each block. */
 export function featureColumns(outline: Outline, facts: PageFacts, names: readonly string[]): Float32Array {
   const count = outline.blocks.length;
   const columns = new Float32Array(count * names.length);
@@ -209,13 +209,13 @@ function coreShare(page: Page, k: number): number {
   return core ? ratio(between(page.sums.words, core.first, core.last), page.words) : 0;
 }
 
-/** 0 inside the core; blocks before it negative, after it positive. */
+/** 0 inside the core, negative before it, positive after it. */
 function coreDistance(core: Box | undefined, i: number): number {
   if (!core) return 0;
   return i < core.first ? i - core.first : Math.max(0, i - core.last + 1);
 }
 
-/** How far up from the core the first box is that holds the block too. */
+/** How far up from the core the first box is that also contains the block. */
 function stepsToShare(core: Box | undefined, i: number): number {
   let steps = 0;
   for (let up: Box | null = core ?? null; up && !(i >= up.first && i < up.last); up = up.parent) steps++;

@@ -1,14 +1,14 @@
-/** What the model is told about the ancestors of each block. */
+/** The model's features of each block's ancestors. */
 
 import { between, ratio } from '../outline/sums.ts';
 import { LEVELS, type Level, type Page } from './places.ts';
 
-/** The feature of all blocks at once: so each kind has a loop of its own, which is several times faster than a call a block. */
+/** Fills in a feature of all blocks at once: a loop for each feature is several times faster than a call for each block. */
 export type ColumnFeature = readonly [name: string, fill: (column: Float32Array, page: Page) => void];
 
 type LevelFeature = readonly [name: string, fill: (column: Float32Array, level: Level, page: Page) => void];
 
-/** The total over an ancestor of the block. */
+/** The total of an ancestor of block `i`. */
 const total = (sums: Float64Array, { first, last }: Level, i: number): number =>
   between(sums, first[i] ?? 0, last[i] ?? 0);
 

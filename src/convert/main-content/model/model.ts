@@ -1,14 +1,14 @@
 /** Runs the trained trees: the probability that a block belongs to the main content. */
 
-/** As written by bench/reader/train-reader.ts; strings, so that the file stays small. */
+/** Written by bench/reader/train-reader.ts, as strings to keep the file small. */
 export type Weights = {
-  /** Names of the features that the trees ask about, separated by spaces. */
+  /** The names of the features that the trees use, separated by spaces. */
   features: string;
-  /** For each of them its cut points: numbers separated by spaces, features by bars. */
+  /** The cut points of each feature: numbers separated by spaces, features by bars. */
   cuts: string;
-  /** Base64 of the trees one after another; see `packTrees`. */
+  /** The trees in Base64; see `packTrees`. */
   trees: string;
-  /** What a leaf's whole number is divided by. */
+  /** The divisor of the leaves' integers. */
   scale: number;
 };
 
@@ -17,17 +17,17 @@ type PackedTree = {
   bin: number[];
   left: number[];
   right: number[];
-  /** What each leaf says; once packed, in whole numbers. */
+  /** The values of the leaves; integers once packed. */
   values: number[];
 };
 
 export type Model = {
   features: readonly string[];
-  /** @param columns for each of `features` a number for each block, feature after feature */
+  /** @param columns for each of `features` a number for each block */
   probabilities(columns: Float32Array): Float32Array;
 };
 
-/** Each tree: its number of splits n (1 byte), n times feature, bin, left, right (4 bytes), n + 1 leaves (2 bytes each). */
+/** Each tree is its number of splits n (1 byte), then n times feature, bin, left, right (4 bytes), then n + 1 leaves (2 bytes each). */
 export function packTrees(trees: readonly PackedTree[], scale: number): string {
   const bytes: number[] = [];
   for (const tree of trees) {
@@ -66,31 +66,31 @@ function* unpackTrees(weights: Weights): Generator<PackedTree> {
 }
 
 /**
- * All trees as one list of questions, by feature and then by threshold, after QuickScorer (Lucchese and others, SIGIR
- * 2015): a value above the threshold rules out the leaves left of the question, and of the leaves that remain in a
- * tree the leftmost is its answer. Questions are read in the order of memory, and no tree is walked.
+ * All trees as one list of comparisons, sorted by feature and threshold, after QuickScorer (Lucchese et al., SIGIR 2015):
+ * a value above the threshold rules out the leaves left of the comparison, and of the leaves that remain in a tree, the
+ * leftmost is its result. Comparisons are read in memory order, and no tree is walked.
  */
 type Forest = {
-  /** Where the questions of each feature begin; one more than there are features. */
+  /** Where the comparisons of each feature begin, and finally where the last ones end. */
   first: Int32Array;
   threshold: Float32Array;
   tree: Uint16Array;
-  /** A bit for each leaf that is still possible when the value is above the threshold. */
+  /** A bit for each leaf that is still possible if the value is above the threshold. */
   mask: Int32Array;
-  /** The leaves of each tree from left to right, `MAX_LEAVES` places a tree; small enough to stay close by. */
+  /** The leaves of each tree from left to right, `MAX_LEAVES` places per tree; small enough for the processor's cache. */
   values: Int16Array;
   trees: number;
   scale: number;
 };
 
-type Question = { feature: number; threshold: number; tree: number; mask: number };
+type Comparison = { feature: number; threshold: number; tree: number; mask: number };
 
 /** Bits of a mask. */
 const MAX_LEAVES = 32;
 
 function plant(trees: readonly PackedTree[], cuts: readonly number[][], scale: number): Forest {
   const values = new Int16Array(trees.length * MAX_LEAVES);
-  const questions: Question[] = [];
+  const comparisons: Comparison[] = [];
   for (const [t, tree] of trees.entries()) {
     if (tree.values.length > MAX_LEAVES) throw new Error(`a tree has more than ${MAX_LEAVES} leaves`);
     let leaves = 0;
@@ -103,27 +103,27 @@ function plant(trees: readonly PackedTree[], cuts: readonly number[][], scale: n
       visit(tree.left[node] ?? -1);
       const feature = tree.feature[node] ?? 0;
       const threshold = cuts[feature]?.[tree.bin[node] ?? 0] ?? Number.POSITIVE_INFINITY;
-      questions.push({ feature, threshold, tree: t, mask: ~bits(before, leaves) });
+      comparisons.push({ feature, threshold, tree: t, mask: ~bits(before, leaves) });
       visit(tree.right[node] ?? -1);
     };
     visit(tree.feature.length === 0 ? -1 : 0);
   }
-  questions.sort((a, b) => a.feature - b.feature || a.threshold - b.threshold);
+  comparisons.sort((a, b) => a.feature - b.feature || a.threshold - b.threshold);
   const first = new Int32Array(cuts.length + 1);
-  for (const { feature } of questions) first[feature + 1] = (first[feature + 1] ?? 0) + 1;
+  for (const { feature } of comparisons) first[feature + 1] = (first[feature + 1] ?? 0) + 1;
   for (let f = 0; f < cuts.length; f++) first[f + 1] = (first[f + 1] ?? 0) + (first[f] ?? 0);
   return {
     first,
-    threshold: Float32Array.from(questions, ({ threshold }) => singleBelow(threshold)),
-    tree: Uint16Array.from(questions, ({ tree }) => tree),
-    mask: Int32Array.from(questions, ({ mask }) => mask),
+    threshold: Float32Array.from(comparisons, ({ threshold }) => singleBelow(threshold)),
+    tree: Uint16Array.from(comparisons, ({ tree }) => tree),
+    mask: Int32Array.from(comparisons, ({ mask }) => mask),
     values,
     trees: trees.length,
     scale,
   };
 }
 
-/** The greatest number of single precision that is not above: no value of single precision lies between the two. */
+/** The greatest single-precision number that is not above `value`. */
 function singleBelow(value: number): number {
   const near = Math.fround(value);
   if (!(near > value)) return near;
@@ -132,19 +132,20 @@ function singleBelow(value: number): number {
   return new Float32Array(bits.buffer)[0] ?? near;
 }
 
-/** Ones from bit `from` up to and without bit `to`. */
+/** A mask with the bits from `from` up to but not including `to`. */
 function bits(from: number, to: number): number {
   let mask = 0;
   for (let bit = from; bit < to; bit++) mask |= 1 << bit;
   return mask;
 }
 
-/** Neighbours have most of their section and place in common; more of them have less. */
+/** How many blocks are scored together: neighbours have much in common, but the more there are, the less. */
 const NEIGHBOURS = 8;
 
 /**
- * What the lowest value of the page rules out is ruled out once for the page, what the lowest of neighbours rules out
- * besides once for them, and the rest for each block. What is the same for all (as all about the page is) ends there.
+ * What a feature's lowest value on the page rules out is ruled out once for the page, what its lowest value among a group
+ * of neighbours rules out in addition once for them, and the rest for each block. A feature with one value for the whole
+ * page or group is done after that step.
  */
 function run(forest: Forest, columns: Float32Array, width: number): Float32Array {
   const count = width > 0 ? columns.length / width : 0;
@@ -178,10 +179,10 @@ function run(forest: Forest, columns: Float32Array, width: number): Float32Array
 
 type Range = { columns: Float32Array; count: number; from: number; to: number };
 
-/** The leaves that are still possible, and for each feature the question that comes next. */
+/** The leaves that are still possible, and each feature's next comparison. */
 type Asked = { possible: Int32Array; next: Int32Array };
 
-/** Goes on from `before` by each feature's lowest value in a range of blocks; lists those that vary there and says how many. */
+/** Continues from `before` with each feature's lowest value in a range of blocks; lists the features that vary there and returns their number. */
 function askOnce(
   forest: Forest,
   { columns, count, from, to }: Range,
@@ -207,7 +208,7 @@ function askOnce(
   return left;
 }
 
-/** Takes out the leaves that a feature's value rules out, from a question on; gives the first that it does not answer. */
+/** Rules out leaves by a feature's value, from a comparison on; returns the first comparison that the value does not exceed. */
 function ruleOut(
   { first, threshold, tree, mask }: Forest,
   f: number,

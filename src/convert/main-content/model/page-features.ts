@@ -1,4 +1,4 @@
-/** What the model is told about the page as a whole: the same for all its blocks, worked out once. */
+/** The model's features of the page as a whole, computed once for all its blocks. */
 import type { Box, Outline } from '../outline/outline.ts';
 import { PATH_GROUPS, type Paths } from '../outline/paths.ts';
 import { between, ratio, type Sums } from '../outline/sums.ts';
@@ -24,7 +24,7 @@ export const PRODUCT_SCHEMA = /"Product"/;
 export const LIST_SCHEMA = /ItemList|CollectionPage|OfferCatalog/;
 export const LIST_PATH = /collection|categor|catalog|department|\/c\/|\/cat\/|brand/i;
 
-/** The address of an article may name a forum, or what is discussed in a community. */
+/** An article's address may mention a forum or a community without being one. */
 export function isForum(facts: PageFacts): boolean {
   const { software, path, host, schema } = facts;
   return (
@@ -89,7 +89,7 @@ export const PAGE_FEATURES: readonly PageFeature[] = [
   ['path.service', ({ facts }) => flag(/service|solution|about|platform/i.test(facts.path))],
 ];
 
-/** The largest set of repeated siblings that hold prose: posts of a thread, entries of a listing. */
+/** The share of the largest set of repeated siblings with prose: posts of a thread, entries of a listing. */
 function repeatedProse({ outline, sums }: PageInput): number {
   const sets = new Map<number, number>();
   let most = 0;
@@ -110,7 +110,7 @@ function commentProse(outline: Outline, sums: Sums, paths: Paths): number {
   return words;
 }
 
-/** Prose before the first comment: a thread begins with one, an article stands before them. */
+/** Prose before the first comment: a thread begins with a comment, an article precedes them. */
 function beforeComments({ outline, sums }: PageInput): number {
   const first = outline.boxes.find(
     (box: Box) => box.groups.includes(COMMENT) && between(sums.prose, box.first, box.last) > 0,

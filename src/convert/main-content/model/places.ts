@@ -1,4 +1,4 @@
-/** Gathers, column by column, what the features of a page's blocks are made from. */
+/** Gathers the data from which the features of a page's blocks are computed. */
 
 import { wordsIn } from '../../../text/words-in.ts';
 import type { Block, Box, Outline } from '../outline/outline.ts';
@@ -6,12 +6,12 @@ import type { Paths } from '../outline/paths.ts';
 import { between, headingAround, isProse, ratio, type Sums } from '../outline/sums.ts';
 import type { PageFacts } from '../page-facts.ts';
 
-/** Ancestors that hold more text than the one below them; pure wrappers say nothing new. */
+/** How many ancestors are described. Those without more text than the one below are skipped. */
 export const LEVELS = 5;
-/** Shares of the page's prose that the core boxes hold at least. */
+/** The least shares of the page's prose in the core boxes. */
 export const CORES = [0.7, 0.5];
 
-/** One such ancestor of each block. */
+/** One such ancestor of each block, as columns. */
 export type Level = Record<
   'first' | 'last' | 'words' | 'wordsBelow' | 'repeats' | 'repeatIndex',
   Float64Array
@@ -20,7 +20,7 @@ export type Level = Record<
 /** Blocks at the same place of repeated items. */
 type Group = { count: number; words: number; linkWords: number; prose: number };
 
-/** Lists have an entry for each block. */
+/** Its lists have an entry for each block, except `cores`. */
 export type Page = {
   blocks: readonly Block[];
   sums: Sums;
@@ -28,7 +28,7 @@ export type Page = {
   words: number;
   prose: number;
   cores: Box[];
-  /** What the page says it is about: in its head, and in its JSON-LD. */
+  /** The page's descriptions of itself: in its head, and in its JSON-LD. */
   description: string;
   data: string;
   texts: readonly string[];
@@ -36,9 +36,9 @@ export type Page = {
   levels: readonly Level[];
   copies: Float64Array;
   copiesBefore: Float64Array;
-  /** How many words of the declared titles a heading has. */
+  /** The share of the declared titles' words that a heading has. */
   titleShares: Float64Array;
-  /** The heading that a block is or follows, and the one that says what the titles say; -1 where there is none. */
+  /** The heading that each block is or follows, and the one before it that matches the titles; -1 if there is none. */
   headings: Int32Array;
   titles: Int32Array;
   firstH1: number;
@@ -64,7 +64,7 @@ export function gather({ blocks, boxes }: Outline, facts: PageFacts, sums: Sums,
   };
 }
 
-/** What texts are told apart by. */
+/** How many characters of texts are compared. */
 const START = 200;
 
 function countCopies(texts: readonly string[]): Pick<Page, 'copies' | 'copiesBefore'> {
@@ -167,7 +167,7 @@ function newLevel(count: number): Level {
   };
 }
 
-/** The deepest box that holds at least this part of the page's prose. */
+/** The deepest box with at least this share of the page's prose. */
 function coreBox(boxes: readonly Box[], sums: Sums, part: number): Box {
   const goal = (sums.prose.at(-1) ?? 0) * part;
   let core = boxes[0];

@@ -1,11 +1,11 @@
-/** The characters of a text as numbers in an array. */
+/** The character codes of a text as an array. */
 
 /** Texts up to this long share one array. */
 const ROOM = 1 << 13;
 
 /**
- * Text of a page is a slice of its source, and reading a slice character by character is far slower than reading
- * an array. The function returned gives the same array each time: its numbers hold until the next call.
+ * A page's texts are slices of its source, and reading a slice character by character is far slower than reading an
+ * array. The function returned reuses one array, so its result is valid until the next call.
  */
 export function codesReader(): (text: string) => Uint16Array {
   const shared = Buffer.alloc(ROOM * 2);
@@ -20,6 +20,6 @@ export function codesReader(): (text: string) => Uint16Array {
 }
 
 function asCodes({ buffer, byteOffset, length }: Buffer): Uint16Array {
-  // Buffers begin at a multiple of eight, in a pool too.
+  // Buffers, even pooled ones, begin at a multiple of eight bytes.
   return new Uint16Array(buffer, byteOffset, length >> 1);
 }

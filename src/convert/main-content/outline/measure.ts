@@ -1,4 +1,4 @@
-/** Counts what the scorer asks about one run of text: words, links, sentences, digits, capitals, cues. */
+/** Measures a run of text for the model: words, links, sentences, digits, capitals, cues. */
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../html/walk.ts';
 import { CUES, SKIPPED_TAGS, STOP_WORDS } from './vocabulary.ts';
@@ -16,15 +16,15 @@ export type TextMeasure = {
   capitals: number;
   stopWords: number;
   breaks: number;
-  /** Pictures in it, and since the block before. */
+  /** Pictures in it, and between it and the previous block. */
   images: number;
-  /** What marks in it, such as raised numbers, point at. All empty lists are the same one. */
+  /** The ids that reference marks in it, such as raised numbers, link to. All blocks without any share one empty list. */
   marks: string[];
   /** Groups of furniture words in a short text; see vocabulary.ts. */
   cues: readonly number[];
 };
 
-/** A text node: where it ends in the text of the run, and what it stands in. */
+/** A text node: its place in the run's text, and whether it is linked or strong. */
 type Piece = { start: number; end: number; linked: boolean; strong: boolean };
 
 /**
@@ -77,13 +77,13 @@ function collect(node: ChildNode, linked: boolean, strong: boolean, sum: TextMea
 
 const MARK = /^\s*[[(]?(?:\d{1,3}|[a-z*†‡§])[\])]?\s*$/i;
 
-/** What a link points at, where it is a mark such as a raised number; null for any other. */
+/** The id that a link points to, if the link is a mark such as a raised number; otherwise null. */
 function markTarget(link: Element): string | null {
   const { href } = link.attribs;
   return href?.startsWith('#') && MARK.test(textWithin(link, 12)) ? href.slice(1) : null;
 }
 
-/** Longer texts are prose: single words in them say nothing. */
+/** Longer texts are prose, in which single words are no cues. */
 const SHORT = 20;
 
 const OTHER = 0;
@@ -101,12 +101,12 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
 function classOf(code: number): number {
   if (code < 128) return ASCII[code] ?? OTHER;
   if (code < 0xc0 || (code >= 0x2000 && code < 0x2c00) || (code >= 0x3000 && code < 0x3040)) return OTHER;
-  // Scripts without spaces between words: two characters count as a word.
+  // In scripts without spaces between words, two characters count as a word.
   if ((code >= 0x3040 && code < 0xa000) || (code >= 0xac00 && code < 0xd7b0)) return WIDE;
   return code >= 0xff00 ? OTHER : LOWER;
 }
 
-/** Five letters fit into one number, and a look-up by number needs no string. */
+/** Five letters fit into one number, which can be looked up without making a string. */
 const MAX_STOP_WORD = 5;
 const STOP_CODES = new Set(
   [...STOP_WORDS]
@@ -145,7 +145,7 @@ function countText(codes: Uint16Array, from: number, to: number, sum: TextMeasur
       }
       continue;
     }
-    // An apostrophe inside a word does not end it.
+    // An apostrophe does not end a word.
     if ((code === 39 || code === 0x2019) && start >= 0 && i + 1 < to && classOf(codes[i + 1] ?? 32) === LOWER)
       continue;
     if (start >= 0) {
@@ -164,7 +164,7 @@ function countText(codes: Uint16Array, from: number, to: number, sum: TextMeasur
   return words;
 }
 
-/** First words of the phrases: only after one of them is a pair of words looked up. */
+/** The first words of the phrases: pairs of words are looked up only after one of them. */
 const CUE_STARTS = new Set(
   [...CUES.ids.keys()].filter((cue) => cue.includes(' ')).map((cue) => cue.slice(0, cue.indexOf(' '))),
 );

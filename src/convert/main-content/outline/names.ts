@@ -1,4 +1,4 @@
-/** What the names of an element (class, id, itemprop) say about it: the groups of words in them. */
+/** The groups of words in an element's names (class, id, itemprop). */
 import { NAMES, TAGS } from './vocabulary.ts';
 
 export type Names = {
@@ -9,16 +9,16 @@ export type Names = {
 
 const NAMELESS: Names = { firstClass: '', groups: [] };
 
-/** What was found on the page so far, which has few different lists of classes. */
+/** The results for a page so far: it has few different class lists. */
 export type KnownNames = {
   names: Map<string, Names>;
   /** By tag and first class. */
   signatures: Map<string, Map<string, number>>;
-  /** How many pairs of them there are. */
+  /** The number of those pairs. */
   pairs: number;
 };
 
-/** A number of its own for each pair of a tag and a first class. */
+/** A distinct number for each pair of a tag and a first class. */
 export function signatureOf(tag: string, firstClass: string, known: KnownNames): number {
   const ofTag = known.signatures.get(tag) ?? new Map<string, number>();
   known.signatures.set(tag, ofTag);
@@ -43,10 +43,10 @@ function namesOfClass(classes: string, known: Map<string, Names>): Names {
   return found;
 }
 
-/** Longer lists of classes are machine-made and name nothing. */
+/** How many names are read: longer lists are machine-made and mean nothing. */
 const MAX_NAMES = 30;
 
-/** Of schema.org: an answer that a reader gave, and nothing that the site suggests. */
+/** In schema.org, this is an answer by a reader, not something that the site suggests. */
 const ANSWER = 'suggestedAnswer';
 
 function groupsIn(names: string): number[] {
@@ -64,19 +64,19 @@ function firstWord(text: string): string {
   return end < 0 ? words : words.slice(0, end);
 }
 
-/** Names recur from page to page; when this many are known, all are forgotten. */
+/** Names recur on other pages; the cache is cleared when it has this many. */
 const MAX_KNOWN = 20_000;
 const known = new Map<string, readonly number[]>();
 
 const NONE: readonly number[] = [];
 const MAX_NAME = 100;
-/** From this length on the engine makes a part of a string refer to the whole. */
+/** From this length on, the engine makes a substring refer to the whole string. */
 const SLICE = 13;
 
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 
-/** The words of a name in lower case: runs of ASCII letters, parted also where a capital follows a small letter. */
+/** The words of a name in lower case: runs of ASCII letters, also split where a capital follows a small letter. */
 function eachWord(name: string, take: (word: string) => void): void {
   let start = -1;
   let before = 0;
@@ -102,7 +102,7 @@ function groupsOfName(name: string): readonly number[] {
   });
   if (name.length > MAX_NAME) return groups;
   if (known.size >= MAX_KNOWN) known.clear();
-  // A copy, because a slice would keep the whole page in memory; what is short is no slice.
+  // A copy, because a slice would keep the whole page in memory; short strings are never slices.
   known.set(name.length < SLICE ? name : Buffer.from(name).toString(), groups);
   return groups;
 }

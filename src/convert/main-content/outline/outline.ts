@@ -1,4 +1,4 @@
-/** The page as the scorer sees it: boxes (block elements) around blocks (runs of inline text), in page order. */
+/** The page as the model sees it: boxes (block elements) around blocks (runs of inline text), in page order. */
 import { type ChildNode, type Document, isTag, isText, type ParentNode } from 'domhandler';
 import { codesReader } from './character-codes.ts';
 import { measure, type TextMeasure } from './measure.ts';
@@ -9,11 +9,11 @@ import { BLOCK_TAGS, SKIPPED_TAGS, TAGS } from './vocabulary.ts';
 export type Box = {
   node: ParentNode;
   tag: string;
-  /** Its place in the outline's list of boxes. */
+  /** Its index in the outline's list of boxes. */
   index: number;
   parent: Box | null;
   depth: number;
-  /** The blocks inside: from `first` up to and without `last`. */
+  /** The blocks inside: from `first` up to but not including `last`. */
   first: number;
   last: number;
   /** Groups of this element's own tag, role and class words, as numbered by `PATH_GROUPS`. */
@@ -21,11 +21,11 @@ export type Box = {
   hidden: boolean;
   /** Everything inside is one link. */
   linked: boolean;
-  /** A number for tag and first class: siblings that share it are repeated items. */
+  /** A number for its tag and first class: siblings with the same one are repeated items. */
   signature: number;
-  /** Hash of the signatures down to here: blocks that share it are the same part of repeated items. */
+  /** A hash of the signatures from the root: blocks with the same one are the same part of repeated items. */
   path: number;
-  /** How many siblings share its signature, itself included, and which of them it is. */
+  /** How many siblings have its signature, including itself, and which of them it is. */
   repeats: number;
   repeatIndex: number;
 };
@@ -45,11 +45,11 @@ export type Outline = {
   blockOf: ReadonlyMap<ChildNode, number>;
 };
 
-/** Longer ones are whole stylesheets. */
+/** Longer style attributes are whole stylesheets. */
 const MAX_STYLE = 4096;
 const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-/** The block elements, and the inline ones that hold a block element. */
+/** The block elements, and the inline elements with a block element inside. */
 function findBoxes(root: Document): Set<ParentNode> {
   const found = new Set<ParentNode>();
   const stack: ParentNode[] = [root];
@@ -65,7 +65,7 @@ function findBoxes(root: Document): Set<ParentNode> {
 
 type Frame = { box: Box; at: number; run: ChildNode[]; inner: Box[] };
 
-/** @param excluded elements that are no part of the page's text, such as cookie notices */
+/** @param excluded elements that do not belong to the page's text, such as cookie notices */
 export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outline {
   const isBox = findBoxes(root);
   const boxes: Box[] = [];
@@ -73,7 +73,7 @@ export function outline(root: Document, excluded: ReadonlySet<ChildNode>): Outli
   const known: KnownNames = { names: new Map(), signatures: new Map(), pairs: 0 };
   const codesOf = codesReader();
   const frames: Frame[] = [];
-  // Pictures that no block has counted yet: they are those of the next one.
+  // Pictures since the last block; the next one counts them.
   let images = 0;
   const open = (node: ParentNode, parent: Box | null): Box => {
     const box = newBox(node, parent, known);

@@ -1,4 +1,4 @@
-/** Which groups of words stand on the way from the page's root to each box, and how much of the page they span. */
+/** Which groups of names are on the path from the page's root to each box, and how much of the page they span. */
 import type { Outline } from './outline.ts';
 import { between, ratio, type Sums } from './sums.ts';
 import { NAMES, TAGS } from './vocabulary.ts';
@@ -10,15 +10,15 @@ export function pathGroups(names: string): ReadonlySet<number> {
   return new Set(names.split(' ').map((name) => PATH_GROUPS.indexOf(name)));
 }
 
-/** Each of a block, by its index. */
+/** Looked up by a block's index. */
 export type Paths = {
-  /** The share of the page's words inside the nearest box of a group around the block; 0 where there is none. */
+  /** The share of the page's words in the nearest box of a group around the block; 0 if there is none. */
   share(block: number, group: number): number;
-  /** The same of all blocks. */
+  /** The same for all blocks. */
   shares(group: number, column: Float32Array): void;
-  /** How many boxes up that box is, from 1; 0 where there is none. */
+  /** How many boxes up that box is, counting from 1; 0 if there is none. */
   distance(block: number, group: number): number;
-  /** The share inside the nearest hidden box; 0 where nothing hides it. */
+  /** The share in the nearest hidden box; 0 if nothing hides the block. */
   hidden(block: number): number;
 };
 

@@ -1,8 +1,8 @@
 /**
  * Running totals over the blocks, so that any box or window is measured by two look-ups.
  *
- * Here and beside it, long passes over the blocks are loops: when V8 collects all garbage, it throws away what it has
- * optimized of a function that nobody holds any more, such as one that was made for a page and handed to `forEach`.
+ * Long passes over the blocks, here and in other files, are plain loops: a major garbage collection discards the optimized
+ * code of functions that are no longer referenced, such as a callback that was created for one page.
  */
 import type { TextMeasure } from './measure.ts';
 
@@ -20,11 +20,11 @@ export function headingLevel(tag: string): number {
 
 type BoxTag = { tag: string; parent: BoxTag | null; first: number; last: number };
 
-/** How far up the heading around a block is looked for, and how many blocks it has at most: an unclosed one has many. */
+/** How far up to look for the heading around a block, and the most blocks it has: an unclosed heading has many. */
 const HEADING_DEPTH = 3;
 const HEADING_BLOCKS = 2;
 
-/** The level of the heading that a box is or stands in; 0 where there is none. */
+/** The level of the heading that a box is or is in; 0 if there is none. */
 export function headingAround(box: BoxTag): number {
   let up: BoxTag | null = box;
   for (let k = 0; up && k < HEADING_DEPTH && up.last - up.first <= HEADING_BLOCKS; k++, up = up.parent) {
@@ -34,7 +34,7 @@ export function headingAround(box: BoxTag): number {
   return 0;
 }
 
-/** The largest box that begins with a heading, which stands at this index. */
+/** The largest box that begins with the heading at this index. */
 export function headedBy<Section extends { first: number; parent: Section | null }>(
   heading: number,
   box: Section,
@@ -44,7 +44,7 @@ export function headedBy<Section extends { first: number; parent: Section | null
   return section;
 }
 
-/** A sentence or more, mostly not linked. */
+/** Whether it is a sentence or more, mostly not linked. */
 export function isProse(block: TextMeasure): boolean {
   return (
     block.words >= 10 && block.linkWords < block.words * 0.4 && (block.sentences > 0 || block.words >= 25)
@@ -86,7 +86,7 @@ export function runningSum<T>(items: readonly T[], of: (item: T, index: number) 
   return sums;
 }
 
-/** The total from `first` up to and without `last`. */
+/** The total from `first` up to but not including `last`. */
 export function between(sums: Float64Array, first: number, last: number): number {
   return last > first ? (sums[last] ?? 0) - (sums[first] ?? 0) : 0;
 }

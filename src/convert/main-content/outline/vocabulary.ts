@@ -1,7 +1,7 @@
-/** The words that say what a part of a page is: in tags and roles, in class and id names, and in the text itself. */
+/** The words that show what a part of a page is: in tags and roles, in class and id names, and in the text itself. */
 import { nameSet } from '../../html/tokens/name-list.ts';
 
-/** Tags and ARIA roles by meaning. A box carries the group of its tag, of its role, and of its class words. */
+/** Tags and ARIA roles by meaning. A box has the groups of its tag, its role and its class words. */
 const TAG_GROUPS: Record<string, string> = {
   tagNav: 'nav menu role:navigation role:menu role:menubar role:tablist role:toolbar role:search search',
   tagHeader: 'header role:banner',
@@ -28,7 +28,7 @@ const TAG_GROUPS: Record<string, string> = {
   tagCustom: 'custom-element',
 };
 
-/** Words of class and id names (split at case changes and at everything that is not a letter). */
+/** Words of class and id names, which are split at case changes and at characters that are not letters. */
 const NAME_GROUPS: Record<string, string> = {
   nav: 'nav navbar navigation navi subnav topnav sidenav mainnav menu submenu megamenu dropdown menus navlinks gnav mobilenav mainmenu offcanvas drawer hamburger flyout',
   header: 'header masthead topbar siteheader globalheader mainheader head pageheader',
@@ -101,7 +101,7 @@ const NAME_GROUPS: Record<string, string> = {
   event: 'event events schedule calendar job jobs career location locations address map hours phone',
 };
 
-/** Words and two-word phrases of short texts and headings, which give furniture away. */
+/** Words and two-word phrases in short texts and headings that give boilerplate away. */
 const CUE_GROUPS: Record<string, string> = {
   legal:
     'copyright|all rights|rights reserved|terms of|terms and|privacy policy|disclaimer|impressum|datenschutz|©',
@@ -143,14 +143,14 @@ function lookup(
   return { names, ids };
 }
 
-/** Elements that a browser sets on lines of their own. */
+/** Elements that a browser shows on separate lines. */
 export const BLOCK_TAGS = nameSet(
   `address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure
   footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody
   td tfoot th thead tr ul`,
 );
 
-/** Never text of the page, whatever they hold. */
+/** Never part of the page's text, whatever they contain. */
 export const SKIPPED_TAGS = nameSet(
   `script style template head title meta link base object embed canvas datalist param source track iframe svg select
   option textarea input audio video map frameset noframes applet progress meter`,
@@ -160,7 +160,7 @@ export const TAGS = lookup(TAG_GROUPS, ' ');
 export const NAMES = lookup(NAME_GROUPS, ' ');
 export const CUES = lookup(CUE_GROUPS, '|');
 
-/** Function words of the languages that use spaces: prose has many, labels and menus few. */
+/** Function words of languages that use spaces: prose has many, labels and menus few. */
 export const STOP_WORDS = new Set(
   `the of and to in a is that for it as was with be on not he by are at this from have or an they which you one we had were all there would their has been if more when who will can out up so said what about than into them only other time your our but his her she its my how these those i do just like
   der die das und ist nicht ein eine mit auf für von den dem des im zu sich auch es wird als bei

@@ -19,7 +19,7 @@ const heading: Handler = (element, writer) => {
   };
 };
 
-/** An element that gathers blocks of its own, and adds them to those around it when it ends. */
+/** An element that collects the blocks inside it and adds them to the surrounding ones when it ends. */
 export const gathering =
   (start: (element: Element, writer: Writer) => { frame: Frame; end: () => void }): Handler =>
   (element, writer) => {
@@ -67,7 +67,7 @@ const item: Handler = (element, writer) => {
   };
 };
 
-/** Items outside any list make one, together with those just before them. */
+/** Items outside any list form one, together with the items just before them. */
 function impliedList(writer: Writer): ListBlock {
   const last = writer.frame.blocks.at(-1);
   if (last?.type === 'list' && last.implied) return last;
@@ -100,7 +100,7 @@ const definitions = gathering((_element, writer) => {
     const filled = items.filter(
       ({ terms, meanings }) => terms.length > 0 || meanings.some((m) => m.length > 0),
     );
-    // Descriptions without terms are paragraphs that the page indented.
+    // Descriptions without terms are paragraphs that the page wanted indented.
     if (filled.every(({ terms }) => terms.length === 0)) {
       for (const block of filled.flatMap(({ meanings }) => meanings.flat())) writer.add(block);
     } else writer.add({ type: 'definitions', items: filled });
@@ -155,7 +155,7 @@ const rule: Handler = (element, writer) => {
   const isAboveNotes =
     hasClass(element, /footnotes/) || (parent && isTag(parent) && hasClass(parent, /footnotes/));
   writer.flush();
-  // At the start of an item a rule divides it from the one before, which the list does already.
+  // At the start of an item, a rule only separates it from the previous one, which the list does already.
   const startsItem = writer.frame.item?.blocks.length === 0 && !isLast(element);
   if (!writer.isInline && !isAboveNotes && !startsItem) writer.add({ type: 'rule' });
   return DONE;

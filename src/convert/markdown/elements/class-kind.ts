@@ -1,17 +1,17 @@
-/** What a class says that an element is: code, a formula, or neither. */
+/** Whether an element's class marks it as code, as a formula, or as neither. */
 
 const EDITOR = /(?:^|\s)(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)(?:\s|$)/;
 const NAMED_AS_CODE =
   /(?:^|[\s_-])(?:code|codeblock|highlight|hljs|listing|source|syntaxhighlighter)(?:$|[\s_-])/i;
 const MAY_BE_MATH = /math|\btex\b|formula|equation/i;
-/** Most classes hold none of these, and need not be looked at more closely. */
+/** Most classes match none of these and need no closer look. */
 const TELLING =
   /katex|mjx-|math|\btex\b|formula|equation|code|cm-content|view-lines|ace_|highlight|hljs|listing|source/i;
 
-/** `unnamed` where attributes have to tell. */
+/** `unnamed`: its attributes have to be checked. */
 type ClassKind = 'code' | 'lines' | 'rendered' | 'preview' | 'unnamed' | 'other';
 
-/** A page repeats its classes: each is looked at once. */
+/** Classes repeat on a page: each is examined once. */
 export type ClassKinds = Map<string, ClassKind>;
 
 export function kindOfClass(classes: string, kinds: ClassKinds): ClassKind {
@@ -35,7 +35,7 @@ function classKind(classes: string): ClassKind {
 const RENDERED =
   /(?:^|\s)(?:katex|katex-display|MathJax|MathJax_Display|MathJax_SVG|MathJax_SVG_Display|MathJax_CHTML|mjx-chtml)(?:\s|$)/;
 
-/** Whether a class names what a math script left in the page in place of its source, or its preview. */
+/** Whether a class marks the output of a math script, or its preview. */
 function mathClass(classes: string): 'rendered' | 'preview' | null {
   if (!/katex|MathJax|mjx-/.test(classes)) return null;
   if (/(?:^|\s)MathJax_Preview(?:\s|$)/.test(classes)) return 'preview';

@@ -1,9 +1,9 @@
-/** Code: spans, blocks, their text and their language. */
+/** Code spans and code blocks: their text and their language. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { findBelow, pushChildren, textWithin } from '../../html/walk.ts';
 import { classOf, DONE, type Handler, hasClass } from './handler.ts';
 
-/** A code span whose fence is a run of backticks that does not occur inside. White space is kept, line ends are not. */
+/** A code span, fenced by a run of backticks that does not occur in it. White space is kept, except line ends. */
 export function codeSpan(code: string, inCell: boolean): string {
   if (code.trim() === '') return '';
   const text = /[\n\r]/.test(code)
@@ -13,14 +13,14 @@ export function codeSpan(code: string, inCell: boolean): string {
   let length = 1;
   while (runs.has(length)) length++;
   const fence = '`'.repeat(length);
-  // A reader takes one space off each end where both have one.
+  // Markdown strips one space from each end if both have one.
   const isPadded = text.startsWith(' ') && text.endsWith(' ');
   const pad = isPadded || text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   const span = fence + pad + text + pad + fence;
   return inCell ? span.replaceAll('|', '\\|') : span;
 }
 
-/** The link that holds all the text of a code element: reference manuals link names that way. */
+/** The link around all the text of a code element: reference manuals link names that way. */
 export function soleLink(code: Element): Element | null {
   const filled = code.children.filter((child) => !isText(child) || child.data.trim() !== '');
   const only = filled.length === 1 ? filled[0] : undefined;
@@ -39,7 +39,7 @@ const isLine = (node: ChildNode | null): node is Element =>
 
 const MAX_LINE = 10_000;
 
-/** The text of preformatted code as shown, without line numbers and buttons. */
+/** The text of preformatted code as a browser shows it, without line numbers and buttons. */
 function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
   const parts: string[] = [];
   const stack: (ChildNode | null)[] = [];
@@ -62,7 +62,7 @@ function codeText(root: ParentNode, dropped: ReadonlySet<ChildNode>): string {
         if (node.children.length === 0 && isLine(node)) parts.push('\n');
         stack.push(null);
       } else if (isLine(node) && isLine(node.prev) && !textWithin(node.prev, MAX_LINE).endsWith('\n')) {
-        // A style alone sets these lines apart.
+        // Only a style puts these lines below each other.
         parts.push('\n');
       }
       pushChildren(stack, node.children);
@@ -83,7 +83,7 @@ const LANGUAGE_BESIDE =
 const NOT_A_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|notranslate|nohighlight|no-highlight|linenums|block|wrapper|wrap|container|toolbar|box|snippet|example|inline|js-|highlight|hljs|copy|numbers?|line.*|auto)$/i;
 
-/** Elements between a `pre` and its code at most. */
+/** The most elements searched for the code in a `pre`. */
 const MOST_AROUND = 10;
 
 /** The language named by the code element, its `pre` or the wrappers around them. */
@@ -111,7 +111,7 @@ function codeLanguage(pre: Element): string {
 const HOLDS_LINES = /^(?:br|div|p|pre|li|table|ol|ul)$/;
 const BLOCK_PARENT = /^(?:article|blockquote|body|dd|div|figure|li|section|td)$/;
 
-/** Whether a `code` that is in no `pre` has lines of its own: by elements, or by line ends where nothing is beside it. */
+/** Whether a `code` outside of `pre` has lines: by its elements, or by line ends if it is its parent's only content. */
 export function isListing(code: Element): boolean {
   const { children, parent } = code;
   const hasLines = children.some((child) => isTag(child) && (HOLDS_LINES.test(child.name) || isLine(child)));
@@ -128,13 +128,13 @@ function isOnlyContent({ prev, next }: Element): boolean {
   return isBlank(prev) && isBlank(prev?.prev ?? null) && isBlank(next) && isBlank(next?.next ?? null);
 }
 
-/** Whether the children of an element that is named as code are lines, with no `pre` around them. */
+/** Whether the children of an element with a class for code are lines, although no `pre` is around them. */
 export function holdsLines({ children }: Element): boolean {
   const [first, second] = children.filter(isTag);
   return first !== undefined && second !== undefined && isLine(first) && isLine(second);
 }
 
-/** `pre` and what highlighters use in its place. */
+/** `pre`, and what highlighters use instead. */
 export const codeBlock: Handler = (pre, writer) => {
   const text = codeText(pre, writer.view.dropped);
   if (text.trim() === '') return DONE;

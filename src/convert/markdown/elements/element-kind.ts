@@ -1,4 +1,4 @@
-/** What the class or the attributes of an element say that it is, whatever its tag. */
+/** The handler for an element whose class or attributes say what it is, whatever its tag. */
 import type { Element } from 'domhandler';
 import { NO_ATTRIBUTES } from '../../html/tree-nodes.ts';
 import { attributeMath, mathAttribute, renderedMath } from '../math/math.ts';

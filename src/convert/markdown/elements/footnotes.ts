@@ -1,4 +1,4 @@
-/** Finds a page's footnotes: numbers that point at a note, and notes that the numbers point at. */
+/** Finds a page's footnotes: the reference marks in the text, the notes, and the links back. */
 import { type Element, isTag, type ParentNode } from 'domhandler';
 import { orNull } from '../../../or-null.ts';
 import type { Base } from '../../html/base-url.ts';
@@ -8,9 +8,9 @@ import { findBelow, isFirst, standsIn, textWithin } from '../../html/walk.ts';
 import { hasClass } from './handler.ts';
 
 export type Footnotes = {
-  /** The label of the note that a link refers to. */
+  /** Reference link -> label of its note. */
   references: ReadonlyMap<Element, string>;
-  /** The label of the note that an element holds. */
+  /** Element of a note -> label. */
   notes: ReadonlyMap<Element, string>;
   /** Links from a note back to the text. */
   backlinks: ReadonlySet<Element>;
@@ -19,14 +19,14 @@ export type Footnotes = {
 const NOTE_ELEMENTS = new Set(['li', 'div', 'p', 'aside', 'dd', 'section']);
 const NOTE_PLACE = /foot-?notes?|end-?notes?|references|reflist|cite_note|(?:^|[\s:_-])fn/i;
 const REFERENCE_CLASS = /foot-?note|noteref|fnref|(?:^|\s)reference(?:\s|$)/i;
-/** Names that programs give to notes: _ftn1, fn-1, Footnote_1. */
+/** Names that programs give notes: _ftn1, fn-1, Footnote_1. */
 const NOTE_NAME = /^_?(?:ftn|fn|foot-?note|end-?note|cite_note)[\W_]*\d{1,3}$/i;
 /** How much of an element's id is examined. */
 const MAX_ID = 200;
 const NUMBER = /^[[(]?\d{1,3}[\])]?$/;
 const BACKLINK_TEXT = /^[\s[\]]*(?:(?:[↩↑^⏎⤴↵]\p{M}?)+|back|jump up)[\s[\]]*$/iu;
 
-/** A page with more references than this is taken to be hostile. */
+/** A page with more references is hostile. */
 const MAX_REFERENCES = 5000;
 
 export function findFootnotes(view: View, base: Base): Footnotes {
@@ -77,14 +77,14 @@ function match(candidates: Element[], links: Element[], found: ReadonlyMap<strin
   return { references, notes, backlinks };
 }
 
-/** A short mark, raised or named as a note. */
+/** Whether a link is a short mark that is raised or named as a reference to a note. */
 function isReferenceLike(link: Element): boolean {
   const text = textWithin(link, 50).trim();
   if (text === '' || text.length > 12) return false;
   if (link.attribs.role === 'doc-noteref' || hasClass(link, REFERENCE_CLASS)) return true;
   if (NUMBER.test(text) && NOTE_NAME.test(targetId(link))) return true;
   const { parent } = link;
-  // Word processors write a mark in brackets in the place of a raised one.
+  // Word processors write a mark in brackets instead of raising it.
   if (/^\[\d{1,3}\]$/.test(text) && (link.attribs.name !== undefined || link.attribs.id !== undefined))
     return true;
   const isRaised =
@@ -92,7 +92,7 @@ function isReferenceLike(link: Element): boolean {
   return isRaised || link.children.some((child) => isTag(child) && child.name === 'sup');
 }
 
-/** The note itself, or the block that begins with the mark that is pointed at. */
+/** The note that a reference's target belongs to: the target itself, or the block that begins with it. */
 function noteAround(target: Element): Element | null {
   let element: ParentNode | null = target;
   for (let i = 0; i < 4 && element && isTag(element); i++, element = element.parent) {
@@ -102,7 +102,7 @@ function noteAround(target: Element): Element | null {
   return null;
 }
 
-/** Whether an element at the beginning of a note is the mark of the note itself. */
+/** Whether an element at the beginning of a note is that note's own mark. */
 export function isOwnMark(element: Element, { notes, backlinks }: Footnotes): boolean {
   if (element.children.some((child) => isTag(child) && backlinks.has(child))) return true;
   const shown = textWithin(element, 20).replace(/[^\p{L}\p{N}-]/gu, '');
@@ -115,7 +115,7 @@ export function isOwnMark(element: Element, { notes, backlinks }: Footnotes): bo
   return false;
 }
 
-/** Whether a link inside leads back to one of the marks that point here: no other pair of links does that. */
+/** Whether a link in the note leads back to its reference mark: only footnotes have such a pair of links. */
 function pointsBack(note: Element, mark: Element): boolean {
   const places = placesOf(mark);
   const isBack = (link: Element): boolean =>
@@ -140,7 +140,7 @@ function leadsBack(link: Element, marks: ReadonlySet<string | undefined>): boole
   return BACKLINK_TEXT.test(textWithin(link, 50)) || /ref|back/i.test(link.attribs.href ?? '');
 }
 
-/** The names by which a mark, or what raises it, can be pointed at. */
+/** The ids under which a mark, or the element that raises it, can be linked to. */
 function placesOf({ attribs, parent }: Element): string[] {
   const raised = parent && isTag(parent) ? parent.attribs.id : undefined;
   return [attribs.id, attribs.name, raised].filter((place) => place !== undefined);
@@ -152,7 +152,7 @@ function targetId(link: Element): string {
   return orNull(() => decodeURIComponent(id)) ?? id;
 }
 
-/** The mark as the page shows it, if markdown can take it for a label and no other note has it. */
+/** The mark as the page shows it, if it is a valid label in Markdown that no other note has; otherwise a number. */
 function freeLabel(shown: string, taken: ReadonlySet<string>): string {
   const wanted = shown.replace(/[^\p{L}\p{N}-]/gu, '');
   if (wanted !== '' && !taken.has(wanted)) return wanted;

@@ -1,9 +1,9 @@
-/** What an element does to the markdown: something on entering, and the function returned on leaving. */
+/** What an element does to the Markdown: the handler runs on entering it, the function it returns on leaving it. */
 import type { Element } from 'domhandler';
 import { words } from '../../../text/word-lists.ts';
 import type { Writer } from '../writer.ts';
 
-/** Returned by a handler that has dealt with all of the element itself. */
+/** Returned by a handler that has dealt with the element's content as well. */
 export const DONE = Symbol('done');
 
 export type Handler = (element: Element, writer: Writer) => (() => void) | typeof DONE | undefined;

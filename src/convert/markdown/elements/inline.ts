@@ -1,4 +1,4 @@
-/** Elements inside running text: emphasis, links, code, line breaks and the small ones. */
+/** Elements in running text: emphasis, links, code, line breaks and others. */
 import { type Element, isTag, isText } from 'domhandler';
 import { HEADING_TAGS } from '../../html/tokens/tag-rules.ts';
 import { NO_ATTRIBUTES } from '../../html/tree-nodes.ts';
@@ -87,7 +87,7 @@ const enclose =
     return () => writer.text(after);
   };
 
-/** Pages set buttons apart by style alone: without spaces their labels would be one word. */
+/** Buttons are separated only by styles: without spaces, their labels would run together. */
 const button: Handler = (element, writer) => {
   writer.text(' ');
   const { next } = element;
@@ -103,7 +103,7 @@ const input: Handler = ({ attribs }, writer) => {
   return DONE;
 };
 
-/** Styles make blocks of inline elements too; only the attribute can be seen here. */
+/** Inline elements can be styled as blocks too; here only the `style` attribute is known. */
 const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table|list-item)/i;
 
 export function styledAsBlock({ attribs }: Element): boolean {

@@ -9,7 +9,7 @@ import { destination, isBalanced, linkTitle } from '../write/link-text.ts';
 import type { Writer } from '../writer.ts';
 import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
 
-/** A command with its argument is TeX, whatever the picture is called. */
+/** A command with an argument is TeX, whatever the picture's class. */
 const TEX = /\\[a-zA-Z]+\s?\{/;
 
 const image: Handler = (element, writer) => {
@@ -34,7 +34,7 @@ const image: Handler = (element, writer) => {
   return DONE;
 };
 
-/** Whether the picture follows for readers without scripts. */
+/** Whether the picture follows in a `noscript`. */
 function hasFallback(image: Element, { view }: Writer): boolean {
   return [image.next, image.next?.next].some(
     (node) => node && isTag(node) && node.name === 'noscript' && !view.dropped.has(node),
@@ -50,7 +50,7 @@ function imageText(alt: string, inCell: boolean): string {
 const NOT_CONTENT =
   /(?:^|\.)(?:googletagmanager|doubleclick|googlesyndication|google-analytics|recaptcha|hcaptcha|adservice|amazon-adsystem|criteo|taboola|outbrain)\.|\/recaptcha\/|\/plugins\/like|\/ns\.html/i;
 
-/** A player or frame as a link with the best name it has. */
+/** A player or frame as a link, with the best name available. */
 const embed: Handler = (element, writer) => {
   const address = firstAddress(element);
   const url = address ? writer.base.resolve(address) : null;

@@ -6,7 +6,7 @@ import { hasClass } from './handler.ts';
 
 export type TableKind = 'data' | 'layout' | 'code';
 
-/** How many nodes of a table are inspected at most. */
+/** The most nodes of a table that are inspected. */
 const MAX_NODES = 3000;
 
 class Findings {
@@ -18,7 +18,7 @@ class Findings {
   /** Headings, sections and forms: parts of a page layout rather than of data. */
   pageParts = 0;
   hasPre = false;
-  /** Cells that a highlighter named as code. */
+  /** Cells with a highlighter's class for code. */
   codeCells = 0;
   text = 0;
 }

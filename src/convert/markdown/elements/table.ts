@@ -1,4 +1,4 @@
-/** Tables: data as GFM tables, layout as the blocks it places, code listings as code. */
+/** Tables: data becomes GFM tables, layout the blocks in it, code listings code. */
 import { type Element, isTag } from 'domhandler';
 import { type Align, TableGrid } from '../write/table-grid.ts';
 import { codeBlock } from './code.ts';

@@ -20,8 +20,8 @@ export function writeMath(writer: Writer, source: string, isDisplay: boolean): v
 }
 
 /**
- * Most readers of Markdown know no mathematics: what a page calls TeX must be no tag and no link to them either. To TeX
- * itself a space more is nothing.
+ * Many Markdown readers do not support mathematics, and must not find a tag or a link in what a page calls TeX. TeX
+ * itself ignores the added space.
  */
 function withoutMarkup(tex: string): string {
   return tex.replace(/<(?=[a-z/!?])|\](?=[([])/gi, '$& ');
@@ -32,7 +32,7 @@ const math: Handler = (element, writer) => {
   return DONE;
 };
 
-/** The TeX of a `math` element: its own annotation where it carries one, else made from its structure. */
+/** The TeX of a `math` element: its annotation if it has one, otherwise made from its structure. */
 function texOf(element: Element): string {
   const annotation = find(
     element,
@@ -42,13 +42,13 @@ function texOf(element: Element): string {
   return element.attribs.alttext ?? mathmlToTex(element);
 }
 
-/** How many elements are searched for a formula's source. */
+/** The most elements that are searched for a formula's source. */
 const MAX_SEARCHED = 5000;
 
 const find = (root: ParentNode, wanted: (element: Element) => boolean) =>
   findBelow(root, MAX_SEARCHED, wanted);
 
-/** The TeX that an element carries in an attribute. */
+/** The TeX in an element's attributes. */
 export function mathAttribute({ attribs }: Element): string | undefined {
   const value =
     attribs['data-math'] ?? attribs['data-latex'] ?? attribs['data-tex'] ?? attribs['data-formula'] ?? '';
@@ -75,7 +75,7 @@ const texScript: Handler = (element, writer) => {
   return DONE;
 };
 
-/** Visual markup is skipped whole, because its letters are in the order of the layout. */
+/** The visual markup is skipped as a whole, because its letters are in layout order. */
 export const renderedMath: Handler = (element, writer) => {
   if (hasSourceAfter(element)) return DONE;
   const source = find(element, ({ name }) => name === 'math') ?? mathInAttribute(element);
@@ -89,7 +89,7 @@ export const renderedMath: Handler = (element, writer) => {
   return DONE;
 };
 
-/** Older MathJax keeps the source in a script after its output, which is met on the way. */
+/** Older versions of MathJax keep the source in a script after the output, which is visited later. */
 function hasSourceAfter({ next }: Element): boolean {
   const after = next && isText(next) && next.data.trim() === '' ? next.next : next;
   return after !== null && isTag(after) && isTexScript(after);
@@ -117,7 +117,7 @@ export const mathElements: Handlers = {
   },
 };
 
-/** A formula is never this long: the opening delimiter has no closing one. */
+/** No formula is longer: its opening delimiter must lack a closing one. */
 const MAX_TEX = 5000;
 
 type Piece = { text: string } | { tex: string; isDisplay: boolean };
@@ -125,7 +125,7 @@ type Piece = { text: string } | { tex: string; isDisplay: boolean };
 const OPENING = /\\[([]|\\begin\{(?:equation|align|gather|multline|eqnarray)\*?\}|(?<!\\)\$\$?/g;
 const TEX_SIGN = /\\[A-Za-z]|[_^{]/;
 
-/** Splits text from the TeX that a script of the page would have set: `\\(…\\)` or `$…$` in a line, others on their own. */
+/** Separates text from the TeX that a script of the page would typeset: `\\(…\\)` and `$…$` inline, others as blocks. */
 export function* splitTex(text: string): Generator<Piece> {
   let done = 0;
   const ends = new Map<string, number>();
@@ -161,7 +161,7 @@ function closingOf(opening: string): string {
   return opening[0] === '$' ? opening : opening.replace('begin', 'end');
 }
 
-/** Prices have dollar signs, too. */
+/** Prices have dollar signs too. */
 function isDollarMath(tex: string, opening: string, after: string): boolean {
   if (!TEX_SIGN.test(tex)) return false;
   return opening === '$$' || (tex.length < 300 && !/^[\s\d]|[\s\n]$/.test(tex) && !/\d/.test(after));

@@ -1,4 +1,4 @@
-/** The output of MathJax 3 as TeX, where the page holds no source: elements as in MathML, characters as class names. */
+/** MathJax 3 output -> TeX, for pages without the source: its elements mirror MathML, its characters are class names. */
 import { type Element, isTag, type ParentNode } from 'domhandler';
 import { findBelow } from '../../html/walk.ts';
 
@@ -50,6 +50,6 @@ function characterOf({ attribs }: Element): string {
     /(?:^|\s)mjx-c([\dA-F]{1,5})(?:\s|$)/i.exec(attribs.class ?? '')?.[1] ?? '',
     16,
   );
-  // Letters of mathematical alphabets become the plain ones that TeX is written in.
+  // Letters of mathematical alphabets become plain ones, as in TeX.
   return Number.isNaN(code) ? '' : String.fromCodePoint(code).normalize('NFKC').replace('\u2212', '-');
 }

@@ -3,13 +3,13 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import { pairs } from '../../../text/word-lists.ts';
 
-/** Formulas are shallow; a deeper tree is cut off rather than followed. */
+/** Formulas are shallow; a deeper tree is cut off. */
 const MAX_DEPTH = 40;
 
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['−', '-'],
   ...[...'{}%#&'].map((sign) => [sign, `\\${sign}`] as const),
-  // They stand for a function's application, for times and for a comma, all unseen.
+  // Invisible signs for function application, multiplication and a separator.
   ...['\u2061', '\u2062', '\u2063'].map((sign) => [sign, ''] as const),
   ...pairs(
     `× times ⋅ cdot · cdot ÷ div ± pm ≤ le ≥ ge ≠ ne ≈ approx ≡ equiv ∞ infty ∑ sum ∏ prod ∫ int ∂ partial ∇ nabla ∈ in

@@ -1,4 +1,4 @@
-/** The blocks a page is turned into before they are written out as markdown. */
+/** The blocks that a page is turned into before they are written as Markdown. */
 
 export type Block =
   | { type: 'paragraph'; text: string }
@@ -17,7 +17,7 @@ export type ListBlock = { type: 'list'; ordered: boolean; items: ListItem[]; imp
 export type ListItem = {
   /** The number of an ordered item. */
   number: number;
-  /** Null where the item is no task. */
+  /** Null if the item is not a task. */
   checked: boolean | null;
   blocks: Block[];
 };

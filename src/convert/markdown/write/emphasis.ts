@@ -1,4 +1,4 @@
-/** Moves emphasis marks to where CommonMark reads them as marks: next to words, not between a word and punctuation. */
+/** Moves emphasis marks to where CommonMark recognizes them: next to words, not between a word and punctuation. */
 import type { Inline } from './inline.ts';
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -6,13 +6,13 @@ const SPACE = /\s/u;
 const LEADING_PUNCTUATION = /^[\p{P}\p{S}\s]+/u;
 const PUNCTUATION_OR_SPACE = /[\p{P}\p{S}\s]/u;
 
-/** Longer lines are written without marks: moving their pieces would take too long. */
+/** Longer lines are written without emphasis: moving their pieces would take too long. */
 const MAX_INLINES = 5000;
 
 /**
- * A mark opens only where its inner neighbour is no space, and no punctuation unless its outer neighbour is space or
- * punctuation too (https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run); closing mirrors it. Where that
- * fails, punctuation moves out of the mark, a link takes the mark inside, or the mark goes.
+ * A mark opens only if its inner neighbour is not a space, and is punctuation only if its outer neighbour is a space or
+ * punctuation too (https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run); closing marks mirror this. Otherwise
+ * the mark moves into a link, punctuation moves out of the mark, or the mark is removed.
  */
 export function fixFlanking(inlines: Inline[]): Inline[] {
   if (!inlines.some((inline) => 'mark' in inline)) return inlines;
@@ -53,7 +53,7 @@ function isFlanking(inlines: Inline[], at: number): boolean {
   return !PUNCTUATION.test(inner) || SPACE.test(outer) || PUNCTUATION.test(outer);
 }
 
-/** The character next to a mark in one direction; marks in between join its run and are passed over. */
+/** The character next to a mark in one direction. Marks in between belong to the same run and are skipped. */
 function neighbour(inlines: Inline[], at: number, step: number): string {
   for (let i = at + step; i >= 0 && i < inlines.length; i += step) {
     const inline = inlines[i];
@@ -86,7 +86,7 @@ function moveIntoLink(inlines: Inline[], open: number, close: number): boolean {
   return isFlanking(inlines, open + 1) && isFlanking(inlines, close - 1);
 }
 
-/** `**(a).**b` becomes `(**a**).b`; whether anything moved. */
+/** `**(a).**b` becomes `(**a**).b`. Returns whether anything moved. */
 function movePunctuation(inlines: Inline[], open: number, close: number): boolean {
   const last = inlines[close - 1];
   const tail = last?.kind === 'text' ? trailingPunctuation(last.text) : '';
@@ -118,7 +118,7 @@ function trailingPunctuation(text: string): string {
 
 const NO_MARKS: ReadonlySet<number> = new Set();
 
-/** `***a***` does not say which mark is the outer one: inside or around bold, italics are written with underscores. */
+/** `***a***` does not say which mark is the outer one, so italics directly inside or around bold use underscores. */
 export function italicMarks(inlines: Inline[]): ReadonlySet<number> {
   if (!inlines.some((inline) => inline.kind === 'open')) return NO_MARKS;
   const underscored = new Set<number>();

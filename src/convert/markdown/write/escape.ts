@@ -1,4 +1,4 @@
-/** Backslashes before the characters that markdown would take for markup where they stand, and nowhere else. */
+/** Puts backslashes before the characters that Markdown would read as markup in their place, and no others. */
 
 export type EscapeContext = {
   /** The characters just before and after the text; empty at the ends of a line. */
@@ -7,17 +7,17 @@ export type EscapeContext = {
   inCell: boolean;
   /** Brackets inside a link's text that do not pair up would end it early. */
   allBrackets: boolean;
-  /** Inside a link an address is no link of its own. */
+  /** Inside a link, a bare address does not become a link. */
   inLink: boolean;
   /** In a line that holds math, a dollar sign would open or close it. */
   dollars: boolean;
 };
 
 const MAY_NEED_ESCAPE = /[\\`*_[\]<&~!|$]|:\/\/|ww\./;
-/** With soft hyphens and zero-width spaces: a text without any of these is written as it is. */
+/** The same, and soft hyphens and zero-width spaces: a text without any of these is written unchanged. */
 const NOT_PLAIN = new RegExp(`[\u00ad\u200b\u2060\ufeff]|${MAY_NEED_ESCAPE.source}`);
 
-/** Whether a text has nothing that is markup, could be taken for it, or is not to be seen. Most texts are such. */
+/** Whether a text has no characters that might be read as markup or are invisible. Most texts have none. */
 export const isPlainText = (text: string): boolean => !NOT_PLAIN.test(text);
 
 const CANDIDATES = /[\\`*_[\]<&~!|$]/g;
@@ -25,7 +25,7 @@ const ENTITY = /^&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Small strings are joined now and then: millions of them take more room than the text. */
+/** Pieces are joined when there are this many: millions of small strings take more memory than the text. */
 const MANY_PIECES = 10_000;
 
 export function escapeMarkdown(text: string, context: EscapeContext): string {
@@ -35,7 +35,7 @@ export function escapeMarkdown(text: string, context: EscapeContext): string {
   return escaped.replace(BARE_ADDRESS, '$&\\');
 }
 
-/** What GitHub's Markdown takes for a link though the page did not make it one, up to the sign that is escaped. */
+/** Addresses that GitHub's Markdown would turn into links although the page did not, up to the character to escape. */
 const BARE_ADDRESS =
   /(?<![a-z])https?(?=:\/\/[^\s!-/:-@[-`{-~])|(?<![^\s(*_~[\]])www(?=\.[^\s!-,/:-@[-^`{-~])/gi;
 
@@ -80,7 +80,7 @@ function needsEscape(
     case '_':
       return !(isBlank(before) && isBlank(after)) && !(WORD.test(before) && WORD.test(after));
     case '~':
-      // Strikethrough needs a closing tilde, which follows a character that is no space.
+      // Strikethrough needs a closing tilde, which never follows a space.
       return !isBlank(before);
     case '[':
       return context.allBrackets || after === '^';
@@ -103,17 +103,17 @@ function isBlank(char: string): boolean {
   return char === '' || /\s/.test(char);
 }
 
-/** What the lines below begin with; most lines begin with a letter. */
+/** The first characters of lines that may need an escape; most lines begin with a letter. */
 const MAY_BEGIN_BLOCK = /^[\d#+*>=_~|:[\s-]/;
 
-/** A line that would begin a heading, list, quote, rule, fence or definition is kept from doing so. */
+/** Escapes the start of a line that would begin a heading, list, quote, rule, fence or definition. */
 export function escapeLineStart(line: string): string {
   if (!MAY_BEGIN_BLOCK.test(line)) return line;
   const number = /^(\d{1,9})[.)](?=\s|$)/.exec(line);
   if (number?.[1]) return `${number[1]}\\${line.slice(number[1].length)}`;
   if (/^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={2,}\s*$|(?:-\s*){2,}$|(?:_\s*){3,}$|~{3,})/.test(line))
     return `\\${line}`;
-  // A second line of dashes and pipes would make the first one the head of a table.
+  // A line of dashes and pipes would make the line before it the head of a table.
   if (/^\s*[|:-][\s|:-]*$/.test(line) && line.includes('-')) return `\\${line}`;
   if (/^\[[^\]]+\]:/.test(line)) return line.replace(']:', ']\\:');
   return line;

@@ -1,4 +1,4 @@
-/** The pieces of one line of running text, and how white space, empty marks and neighbours are put in order. */
+/** The pieces of one line of running text, and how their white space and marks are tidied. */
 
 export type Mark = '**' | '*' | '~~';
 
@@ -9,12 +9,12 @@ export type Link = {
   shown: boolean;
 };
 
-/** `isPlain` where it is known that nothing in it needs to be escaped. */
+/** `isPlain`: known to need no escapes. */
 type TextInline = { kind: 'text'; text: string; isPlain: boolean };
 
 export type Inline =
   | TextInline
-  /** Finished markdown: code spans, images, math, inline HTML. */
+  /** Finished Markdown: code spans, images, math, inline HTML. */
   | { kind: 'raw'; text: string; isMath?: boolean }
   | { kind: 'break' }
   | { kind: 'open'; mark: Mark }
@@ -22,16 +22,16 @@ export type Inline =
   | { kind: 'open'; link: Link }
   | { kind: 'close'; link: Link };
 
-/** White space that is more than one space; single spaces are by far the most. */
+/** White space other than a single space. */
 const UNTIDY = /[\t\n\f\r\u00a0]| {2}/;
 const WHITE_SPACE = / [ \t\n\f\r\u00a0]+|[\t\n\f\r\u00a0][ \t\n\f\r\u00a0]*/g;
 
-/** A line that is being put in order, and the white space that waits for what comes next. */
+/** A line being tidied, and the white space to write before what comes next. */
 type Line = { out: Inline[]; pending: 'none' | 'space' | 'break' };
 
 /**
  * Collapses white space as a browser does, moves it and line breaks out of marks and links, drops empty marks and
- * joins marks that touch: `<b>a </b><b>b</b>` is one bold "a b".
+ * joins adjacent marks of the same kind: `<b>a </b><b>b</b>` is one bold "a b".
  */
 export function tidy(inlines: Iterable<Inline>): Inline[] {
   const line: Line = { out: [], pending: 'none' };
@@ -48,7 +48,7 @@ export function tidy(inlines: Iterable<Inline>): Inline[] {
   return line.out;
 }
 
-/** Writes the white space that waits, before the marks and links that have just been opened. */
+/** Writes the pending white space, before the marks and links that have just been opened. */
 function settle(line: Line): void {
   const { out, pending } = line;
   if (pending === 'none') return;
@@ -76,7 +76,7 @@ function addText(line: Line, inline: TextInline): void {
   if (endsWithSpace) text = text.slice(0, -1);
   const last = out.at(-1);
   if (last?.kind === 'text')
-    // What is plain by itself may be an address with what it follows.
+    // Two plain texts may form an address together.
     out[out.length - 1] = { kind: 'text', text: last.text + text, isPlain: false };
   else if (text === inline.text) out.push(inline);
   else out.push({ kind: 'text', text, isPlain: inline.isPlain });
@@ -99,7 +99,7 @@ function close(line: Line, inline: Inline & { kind: 'close' }): void {
     out.push(inline);
     return;
   }
-  // Nothing was in it, so what was put in front of it waits again for what comes next.
+  // It was empty, so the white space written in front of it becomes pending again.
   out.pop();
   const last = out.at(-1);
   const isGap = last?.kind === 'break' || (last?.kind === 'text' && last.text === ' ');
@@ -108,7 +108,7 @@ function close(line: Line, inline: Inline & { kind: 'close' }): void {
   out.pop();
 }
 
-/** Whether anything would be seen of these pieces. */
+/** Whether these pieces show anything. */
 export function hasContent(inlines: Inline[], from = 0): boolean {
   for (let i = from; i < inlines.length; i++) {
     const inline = inlines[i];
@@ -119,7 +119,7 @@ export function hasContent(inlines: Inline[], from = 0): boolean {
   return false;
 }
 
-/** Whether a text begins with a printed character of ASCII. Most do, and one look at it is cheaper than a pattern. */
+/** Whether a text begins with a printable ASCII character. Most do, and this check is cheaper than a pattern. */
 export function beginsVisibly(text: string): boolean {
   const first = text.charCodeAt(0);
   return first > 32 && first < 127;

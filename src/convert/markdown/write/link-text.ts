@@ -1,9 +1,9 @@
-/** How addresses, titles and labels are written in markdown. */
+/** Writes addresses, titles and labels of links. */
 import type { Element } from 'domhandler';
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import { findBelow, textWithin } from '../../html/walk.ts';
 
-/** An address as a link destination: balanced parentheses may stand, what would end the destination may not. */
+/** An address as a link destination: balanced parentheses stay, what would end the destination early is encoded. */
 export function destination(href: string, inCell = false): string {
   let url = /[\s<>]/.test(href) ? href.replace(/[\s<>]/g, encodeURIComponent) : href;
   if (inCell && url.includes('|')) url = url.replaceAll('|', '%7C');
@@ -12,7 +12,7 @@ export function destination(href: string, inCell = false): string {
 }
 
 function hasBalancedParentheses(url: string): boolean {
-  // CommonMark promises to read at least three levels.
+  // CommonMark guarantees at least three levels.
   return isBalanced(url, '(', ')') && !url.includes('((((');
 }
 
@@ -34,7 +34,7 @@ export function linkTitle(title: string, inCell = false): string {
   return ` "${inCell ? escaped.replaceAll('|', '\\|') : escaped}"`;
 }
 
-/** Whether `<address>` says the same as `[address](address)`. */
+/** Whether `<address>` can be written instead of `[address](address)`. */
 export function isAutolink(text: string, href: string): boolean {
   return text === href && /^(?:https?:\/\/|mailto:)[^\s<>|]+$/.test(href);
 }
@@ -45,7 +45,7 @@ const ANCHOR_WORDS =
 const ANCHOR_CLASS =
   /(?:^|[\s_-])(?:anchor|anchorjs-link|headerlink|header-anchor|heading-anchor|permalink|hash-link|deep-link|heading-link|octicon-link)(?:$|[\s_-])/i;
 
-/** A heading's link to itself: a symbol, an icon or nothing, there to be copied rather than read. */
+/** Whether a link is a heading's link to itself: a symbol, an icon or nothing, meant to be copied rather than read. */
 export function isHeadingAnchor(link: Element): boolean {
   const href = link.attribs.href ?? '';
   if (!href.includes('#')) return false;
@@ -54,7 +54,7 @@ export function isHeadingAnchor(link: Element): boolean {
   return ANCHOR_WORDS.test(text) || (ANCHOR_CLASS.test(link.attribs.class ?? '') && text.length < 3);
 }
 
-/** What a link with nothing visible in it is called: an icon's accessible name. */
+/** The accessible name of a link that shows no text, such as an icon. */
 export function accessibleName(element: Element): string {
   const nameOf = (inner: Element): string =>
     (inner.name === 'title'

@@ -1,11 +1,11 @@
-/** Writes blocks as lines of markdown. */
+/** Writes blocks as lines of Markdown. */
 import type { Block, Definition, ListBlock, ListItem } from './blocks.ts';
 
-/** Lines with the prefixes of the quotes and lists around them, each line written once whatever its depth. */
+/** Collects lines, each with the prefixes of the quotes and lists around it. */
 class Lines {
   readonly out: string[] = [];
   #prefix = '';
-  /** What the next line begins with instead: a list marker. */
+  /** The prefix of the next line only, which ends with a list marker. */
   #lead: string | null = null;
 
   /** Whether the next line begins with a list marker. */
@@ -20,7 +20,7 @@ class Lines {
   }
 
   pushAll(text: string): void {
-    // CommonMark ends a line there too: what follows would be outside of the quotes and lists around it.
+    // A carriage return ends a line in CommonMark too: what follows would leave the quotes and lists around it.
     if (text.includes('\r')) for (const line of text.split(/\r\n?|\n/)) this.push(line);
     else if (text.includes('\n')) for (const line of text.split('\n')) this.push(line);
     else this.push(text);
@@ -41,7 +41,7 @@ export function renderBlocks(blocks: Block[]): string {
   return lines.out.join('\n');
 }
 
-/** A rule divides; at the ends of a page there is nothing left to divide. */
+/** The range without rules at either end, where there is nothing to separate. */
 function betweenRules(blocks: Block[]): [number, number] {
   const first = blocks.findIndex(({ type }) => type !== 'rule');
   return first < 0 ? [0, 1] : [first, blocks.findLastIndex(({ type }) => type !== 'rule') + 1];
@@ -61,7 +61,7 @@ function writeBlocks(lines: Lines, all: Block[], tight = false): void {
   for (const [i, block] of blocks.entries()) {
     const previous = i > 0 ? blocks[i - 1] : undefined;
     if (previous && !(tight && isTightAfter(block, previous))) lines.push('');
-    // Two lists in a row would be read as one, were it not for another marker.
+    // Without a different marker, two lists in a row would be read as one.
     alternate = previous !== undefined && isSameList(previous, block) ? !alternate : false;
     writeBlock(lines, block, alternate);
   }
@@ -88,7 +88,7 @@ function writeBlock(lines: Lines, block: Block, alternate: boolean): void {
       lines.push('$$');
       break;
     case 'rule':
-      // Dashes after a list marker are read as one rule with it.
+      // Dashes after a list marker would be read as one rule together with it.
       lines.push(lines.startsItem ? '___' : '---');
       break;
     case 'table':
@@ -131,7 +131,7 @@ function isTight(item: ListItem): boolean {
 function isTightAfter(block: Block, previous: Block): boolean {
   if (block.type === 'definitions') return previous.type === 'paragraph';
   if (block.type !== 'list' || previous.type !== 'paragraph') return false;
-  // Only a list that starts at 1 may follow a paragraph without a blank line.
+  // Only an ordered list that starts at 1 may follow a paragraph without a blank line.
   return !block.ordered || block.items[0]?.number === 1;
 }
 
@@ -153,7 +153,7 @@ function withoutTaskLookalike(blocks: Block[]): Block[] {
   return [{ type: 'paragraph', text: `\\${first.text}` }, ...blocks.slice(1)];
 }
 
-/** Markdown has no definition list of its own: a term is an item, its meanings follow in or below it. */
+/** Markdown has no definition lists: a term becomes an item, with its meanings in or below it. */
 function definitionList(definitions: Definition[]): ListBlock {
   const items = definitions.map(({ terms, meanings }): ListItem => {
     const term = terms.join(', ');

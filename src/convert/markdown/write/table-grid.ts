@@ -1,16 +1,16 @@
-/** A data table as rows of a grid, and the grid as a GFM table. */
+/** Lays out the cells of a data table in a grid, and writes it as a GFM table. */
 import { lastOf } from '../../list-ends.ts';
 
 export type Align = 'left' | 'center' | 'right' | '';
 
 export type Cell = { text: string; colspan: number; rowspan: number; isHeader: boolean; align: Align };
 
-/** Limits on spans: without them 23 KB of colspans would become 75 MB of pipes. */
+/** Limits on spans. Without them, 23 KB of colspans would become 75 MB of pipes. */
 const MAX_COLSPAN = 100;
 const MAX_ROWSPAN = 1000;
-/** Places of a grid, with those that nothing was written for; beyond that, cells are put one after another. */
+/** Places of a grid, including empty ones; beyond that, spans are ignored. */
 const MAX_GRID = 100_000;
-/** Empty cells that bring short rows to the width of the table; beyond that, rows end where they do, as GFM lets them. */
+/** Empty cells that pad short rows to the width of the table; beyond that, rows stay short, which GFM allows. */
 const MAX_FILLING = 100_000;
 
 export class TableGrid {
@@ -27,7 +27,7 @@ export class TableGrid {
     if (cell.colspan > 1 || cell.rowspan > 1) this.#hasSpans = true;
   }
 
-  /** The lines of the table, or none where it is empty. */
+  /** The lines of the table; none if it is empty. */
   toRows(): string[] {
     const rows = this.#rows.filter(({ cells }) => cells.length > 0);
     const cells = rows.map((row) => row.cells);
@@ -50,7 +50,7 @@ export class TableGrid {
   }
 }
 
-/** How many columns a row has without the empty ones at its end. */
+/** The number of columns in a row, not counting empty ones at its end. */
 function filledWidth(row: string[]): number {
   let width = row.length;
   while (width > 0 && row[width - 1] === '') width--;
@@ -71,14 +71,14 @@ function rule(aligns: Align[], width: number): string {
 
 const RULES: Record<Align, string> = { left: ':---', center: ':---:', right: '---:', '': '---' };
 
-/** Markdown has no table without a head: a first row of data goes below an empty one. */
+/** Whether a row is a head. Markdown tables must have one: if the first row is data, an empty head is written. */
 function isHeaderRow(cells: Cell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length === 0) return false;
   return filled.every(({ isHeader, text }) => isHeader || (cells.length > 1 && /^\*\*[^*]+\*\*$/.test(text)));
 }
 
-/** Most tables have no cell that spans others: each is where it was written. */
+/** Most tables have no spans: each cell is where it was written. */
 function inOrder(rows: Cell[][]): { grid: string[][]; aligns: Align[] } {
   const aligns: Align[] = [];
   const grid = rows.map((cells) =>
@@ -90,11 +90,11 @@ function inOrder(rows: Cell[][]): { grid: string[][]; aligns: Align[] } {
   return { grid, aligns };
 }
 
-/** Puts each cell at its place; the places its spans cover stay empty. */
+/** Puts each cell at its place; the other places that it spans stay empty. */
 function layOut(rows: Cell[][]): { grid: string[][]; aligns: Align[] } {
   const grid: string[][] = [];
   const aligns: Align[] = [];
-  /** For each column, how many more rows a cell from above covers. */
+  /** For each column, how many more rows are covered by a cell above. */
   const covered: number[] = [];
   let size = 0;
   for (const cells of rows) {

@@ -1,4 +1,4 @@
-/** One line of running text as markdown. */
+/** Writes one line of running text as Markdown. */
 import { fixFlanking, italicMarks } from './emphasis.ts';
 import { escapeLineStart, escapeMarkdown } from './escape.ts';
 import { type Inline, tidy } from './inline.ts';
@@ -15,7 +15,7 @@ export function writeInline(inlines: Iterable<Inline>, setting: Setting): string
   return out.includes('\n') ? out.split('\n').map(escapeLineStart).join('\n') : escapeLineStart(out);
 }
 
-/** Most lines are one piece of text: nothing in them has neighbours to be put in order with. */
+/** Most lines are one piece of text, which has no neighbours to consider. */
 function writeAlone(part: Inline | undefined, setting: Setting): string {
   if (part?.kind !== 'text') return writeLine(part ? [part] : [], setting);
   if (part.isPlain) return part.text;
@@ -33,7 +33,7 @@ function writeParts(parts: Inline[], setting: Setting): string {
   const dollars = parts.some((part) => part.kind === 'raw' && part.isMath);
   const inCell = setting === 'cell';
   const lineEnd = inCell ? '<br>' : setting === 'heading' ? ' ' : '  \n';
-  // Pieces rather than one growing string, whose last character would cost a copy of it each time.
+  // Pieces, because reading the last character of a growing string would copy it each time.
   const out: string[] = [];
   let inLink = false;
   let inStrictLink = false;
@@ -79,7 +79,7 @@ function firstChar(inline: Inline | undefined, underscored: boolean): string {
   return inline.kind === 'open' ? '[' : ']';
 }
 
-/** The plain text of the link that opens at `open`, with a stand-in for each thing that is no text. */
+/** The plain text of the link that opens at `open`, with a space for each piece that is not text. */
 function linkText(parts: Inline[], open: number): string {
   let text = '';
   for (let i = open + 1; i < parts.length; i++) {

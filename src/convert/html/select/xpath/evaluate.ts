@@ -6,7 +6,7 @@ import { type Focus, FUNCTIONS } from './functions.ts';
 import { type Axis, type Expression, type NodeTest, parseXPath, type Step, XPathError } from './parse.ts';
 import { AttributeNode, compare, toBoolean, toNumber, type XPathNode, type XPathValue } from './values.ts';
 
-/** What is wrong with an expression; null when nothing is. */
+/** What is wrong with an expression; null if it is valid. */
 export function xpathProblem(source: string): string | null {
   try {
     parseXPath(source);
@@ -17,10 +17,10 @@ export function xpathProblem(source: string): string | null {
   }
 }
 
-/** Nodes in page order; an expression that gives a number, a text or a truth gives that. */
+/** The nodes in page order, or the number, string or boolean that the expression evaluates to. */
 export type XPath = (source: string, from: XPathNode) => XPathValue;
 
-/** For one page: orders and attributes are looked up once. */
+/** For one page: the order of its nodes and their attributes are worked out once. */
 export function createXPath(root: Document, steps: Steps): XPath {
   const parsed = new Map<string, Expression>();
   const evaluator = new Evaluator(root, steps);
@@ -31,7 +31,7 @@ export function createXPath(root: Document, steps: Steps): XPath {
   };
 }
 
-/** Axes that go back through the page: the nearest node is the first. */
+/** Axes that go back through the page: the nearest node comes first. */
 const BACKWARDS: ReadonlySet<Axis> = new Set([
   'parent',
   'ancestor',
@@ -97,7 +97,7 @@ class Evaluator {
     }
   }
 
-  /** What is no node leads nowhere. */
+  /** The nodes that an expression gives; none if it gives another kind of value. */
   private nodes(expression: Expression, focus: Focus): XPathNode[] {
     const value = this.evaluate(expression, focus);
     return Array.isArray(value) ? value : [];
@@ -228,7 +228,7 @@ function* siblings(node: XPathNode, direction: 'next' | 'prev'): Generator<XPath
   for (let at = node[direction]; at; at = at[direction]) yield at;
 }
 
-/** All that comes after a node or before it, without what it stands in and what stands in it. */
+/** Everything after or before a node, without its ancestors and descendants. */
 function* beyond(node: XPathNode, direction: 'next' | 'prev'): Generator<XPathNode> {
   for (let up: XPathNode | null = node instanceof AttributeNode ? node.owner : node; up; up = parentOf(up)) {
     for (const sibling of siblings(up, direction)) {

@@ -1,4 +1,4 @@
-/** The functions of XPath 1.0, without those of namespaces and ids. */
+/** The functions of XPath 1.0, without those for namespaces and ids. */
 import { isTag } from 'domhandler';
 import type { Steps } from '../steps.ts';
 import { AttributeNode, toBoolean, toNumber, toText, type XPathNode, type XPathValue } from './values.ts';
@@ -7,14 +7,14 @@ import { AttributeNode, toBoolean, toNumber, toText, type XPathNode, type XPathV
 export type Focus = { node: XPathNode; position: number; size: number; steps: Steps };
 
 type XPathFunction = {
-  /** How many values, at least and at most. */
+  /** The least and the greatest number of arguments. */
   takes: readonly [number, number];
   call: (inputs: XPathValue[], focus: Focus) => XPathValue;
 };
 
 const MANY = 20;
 
-/** The text of an input; that of the node itself where there is none. */
+/** The text of an argument; without the argument, that of the node itself. */
 function textOf(inputs: XPathValue[], index: number, { node, steps }: Focus): string {
   return toText(inputs[index] ?? [node], steps);
 }
@@ -33,7 +33,7 @@ function nameOf(inputs: XPathValue[], focus: Focus): string {
   return node instanceof AttributeNode || (node && isTag(node)) ? node.name : '';
 }
 
-/** As in XPath: halves go up. */
+/** Rounds halves up, as XPath does. */
 const rounded = (value: number) => Math.floor(value + 0.5);
 
 export const FUNCTIONS: Record<string, XPathFunction> = {
@@ -88,7 +88,7 @@ export const FUNCTIONS: Record<string, XPathFunction> = {
     takes: [3, 3],
     call: (inputs, focus) => {
       const to = [...textOf(inputs, 2, focus)];
-      // The first of two equal characters counts.
+      // The first of two equal characters wins.
       const table = new Map(
         [...textOf(inputs, 1, focus)].map((from, index) => [from, to[index] ?? ''] as const).reverse(),
       );

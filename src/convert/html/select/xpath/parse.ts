@@ -30,7 +30,7 @@ export type Expression =
   | { kind: 'binary'; operator: Operator; left: Expression; right: Expression }
   | { kind: 'call'; name: string; inputs: Expression[] }
   | { kind: 'filter'; of: Expression; predicates: Expression[] }
-  /** From the top of the page, from what an expression gives, or else from where it is looked for. */
+  /** Starts at the top of the page, at the nodes that an expression gives, or at the context node. */
   | { kind: 'path'; from: 'top' | 'here' | Expression; steps: Step[] };
 
 /** From the weakest binding to the strongest. */
@@ -45,7 +45,7 @@ const OPERATORS = [
 
 export type Operator = (typeof OPERATORS)[number][number] | '|';
 
-/** The message says what is wrong and where. */
+/** Its message says what is wrong and where. */
 export class XPathError extends Error {
   override name = 'XPathError';
 }
@@ -85,7 +85,7 @@ function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** `*`, `and`, `or`, `div` and `mod` are operators where something stands before them that can be worked with. */
+/** `*`, `and`, `or`, `div` and `mod` are operators if an operand precedes them. */
 function isOperator(value: string, before: Token | undefined): boolean {
   if (/^(?:[|+\-=<>]|!=|<=|>=)$/.test(value)) return true;
   if (!/^(?:\*|and|or|div|mod)$/.test(value) || !before || before.kind === 'operator') return false;
@@ -181,7 +181,7 @@ class Parser {
     const isDouble = this.skip('//');
     if (!isDouble) this.next++;
     const step = this.step();
-    // `//a` has the same elements as `descendant::a`, unless they are counted among those beside them.
+    // `//a` and `descendant::a` are the same, unless a predicate counts positions among siblings.
     if (isDouble && step.axis === 'child' && step.predicates.length === 0) {
       steps.push({ ...step, axis: 'descendant' });
     } else if (isDouble) {

@@ -1,9 +1,9 @@
-/** The values of XPath and how one kind becomes another, as section 4 of XPath 1.0 has it. */
+/** XPath's values and the conversions between them (XPath 1.0, section 4). */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { pushChildren } from '../../walk.ts';
 import { type Steps, takeSteps } from '../steps.ts';
 
-/** Attributes are no nodes of our tree. */
+/** Our tree has no nodes for attributes. */
 export class AttributeNode {
   readonly owner: Element;
   readonly name: string;
@@ -19,7 +19,7 @@ export class AttributeNode {
 export type XPathNode = ParentNode | ChildNode | AttributeNode;
 export type XPathValue = number | string | boolean | XPathNode[];
 
-/** All text below a node; that of an attribute is its value. */
+/** All text below a node; for an attribute, its value. */
 export function nodeText(node: XPathNode, steps: Steps): string {
   if (node instanceof AttributeNode) return node.value;
   if (isText(node)) return node.data;
@@ -31,7 +31,7 @@ export function nodeText(node: XPathNode, steps: Steps): string {
     if (isText(at)) text += at.data;
     else if (isTag(at)) pushChildren(stack, at.children);
   }
-  // A text that is made again and again costs as much as walking to it.
+  // Building a long text again and again costs as much as walking to it.
   takeSteps(steps, text.length >> 6);
   return text;
 }
@@ -64,7 +64,7 @@ const COMPARED: Record<Comparison, (a: string | number | boolean, b: string | nu
     '>=': (a, b) => a >= b,
   };
 
-/** A set of nodes compares as true if any of them does. */
+/** For a set of nodes, whether the comparison holds for any of them. */
 export function compare(operator: Comparison, a: XPathValue, b: XPathValue, steps: Steps): boolean {
   if (Array.isArray(a) && typeof b === 'boolean') return compare(operator, toBoolean(a), b, steps);
   if (Array.isArray(b) && typeof a === 'boolean') return compare(operator, a, toBoolean(b), steps);
