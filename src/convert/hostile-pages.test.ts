@@ -47,9 +47,9 @@ const SETTINGS = {
 };
 
 const PAGES: [name: string, html: () => string][] = [
-  ['links that close nothing in a deep page', () => '<div>'.repeat(60_000) + '<a>'.repeat(100_000)],
+  ['unclosed links in a deep page', () => '<div>'.repeat(60_000) + '<a>'.repeat(100_000)],
   [
-    'forms closed by what is around them',
+    'forms closed by the elements around them',
     () => `${'<div>'.repeat(60_000)}${'<div><form></div></form>'.repeat(29_000)}`,
   ],
   [
@@ -57,32 +57,35 @@ const PAGES: [name: string, html: () => string][] = [
     () => `<base href="https://a.b/${'a'.repeat(300_000)}/">${from(10_000, (i) => `<a href=${i}>x</a>`)}`,
   ],
   [
-    'a picture of many sources',
+    'a picture with many sources',
     () => `<picture>${'<source srcset=data:>'.repeat(4000)}${'<img>'.repeat(8000)}</picture>`,
   ],
-  ['addresses like placeholders', () => `<img src="/${'.pixel'.repeat(320)}">`.repeat(400)],
+  ['addresses that look like placeholders', () => `<img src="/${'.pixel'.repeat(320)}">`.repeat(400)],
   ['punctuation in bold', () => `<p>a<b>${'!'.repeat(100_000)}x</b>b`],
-  ['fractions found twice', () => mathjax(26)],
+  ['fractions that are found twice', () => mathjax(26)],
   ['subscripts without text', () => `${'<sub>'.repeat(500)}${'<br>'.repeat(200_000)}`],
-  ['boxes to tick behind spaces', () => `<ul><li><b> ${'<input type=checkbox> '.repeat(20_000)}`],
+  ['checkboxes between spaces', () => `<ul><li><b> ${'<input type=checkbox> '.repeat(20_000)}`],
   ['marks in one block', () => from(40_000, (i) => `<a href=#${i}>${i % 999}</a>`)],
   [
-    'a class around code',
+    'a long class around code',
     () => `<div class="${'code-'.repeat(40_000)}">${'<pre>a</pre>'.repeat(8000)}</div>`,
   ],
-  ['a class around rules', () => `<div class="${'footnote '.repeat(40_000)}">${'<hr>'.repeat(40_000)}</div>`],
   [
-    'a description',
+    'a long class around rules',
+    () => `<div class="${'footnote '.repeat(40_000)}">${'<hr>'.repeat(40_000)}</div>`,
+  ],
+  [
+    'a long description',
     () =>
       `<meta name=description content="${'a'.repeat(300_000)}">${`<p>${'a'.repeat(20)}b${'a'.repeat(25)}`.repeat(4000)}`,
   ],
   [
-    'titles',
+    'many titles',
     () =>
       `${from(4000, (i) => `<meta property=og:title content="t${i} u">`)}${'<h2>some words</h2>'.repeat(2000)}`,
   ],
   [
-    'types behind spaces',
+    'types after spaces',
     () => `<script type="application/ld+json">"@type":${' '.repeat(49_000)}</script>`.repeat(4),
   ],
   [
@@ -95,7 +98,7 @@ const PAGES: [name: string, html: () => string][] = [
     () => `<script type="application/json">{${from(20_000, (i) => `"k${i}":"x",`)}"z":1}</script>`,
   ],
   [
-    'lines left out',
+    'many blocks left out',
     () =>
       `<nav>${'x<hr>'.repeat(60_000)}</nav><main>${`<p>${PROSE.repeat(20)}</p>`.repeat(200)}${'word '.repeat(90_000)}</main>`,
   ],

@@ -1,4 +1,4 @@
-/** The lists of links and of images: absolute, in order, each once, real ones only. */
+/** The lists of links and images: absolute, in order, without duplicates, real ones only. */
 import { describe, expect, test } from 'vitest';
 import { pageBase } from './html/base-url.ts';
 import { parseHtml } from './html/parse.ts';
@@ -45,7 +45,7 @@ describe('links', () => {
   });
 });
 
-test('links to follow are those of closed menus too, of drawings and to the next page, behind those in view', () => {
+test('links to follow include those in closed menus and drawings and to the next page, after those in view', () => {
   const html = `<link rel="next" href="/next"><link rel="stylesheet" href="/style.css">
     <ul style="display:none"><li><a href="/menu">1</a></li></ul><dialog><a href="/dialog">2</a></dialog>
     <template><a href="/template">3</a></template><noscript><a href="/plain">4</a></noscript>

@@ -10,7 +10,7 @@ function next(html: string, url = PAGE): string | null {
 }
 
 describe('findNextPage', () => {
-  it('believes rel=next, in the head and on a link', () => {
+  it('trusts rel=next, in the head and on a link', () => {
     expect(next('<link rel="next" href="?page=2"><a href="/other">Next</a>')).toBe(`${PAGE}?page=2`);
     expect(next('<a href="/a">1</a><a rel="nofollow next" href="/list/2">on</a>')).toBe(
       'https://shop.example/list/2',
@@ -22,13 +22,13 @@ describe('findNextPage', () => {
     (label) => expect(next(`<a href="/">Home</a><a href="?p=2">${label}</a>`)).toBe(`${PAGE}?p=2`),
   );
 
-  it('takes an arrow by its name, not by its looks alone', () => {
+  it('recognizes an arrow by its name, not by the arrow alone', () => {
     expect(next('<a href="?p=2" aria-label="Next page">›</a>')).toBe(`${PAGE}?p=2`);
     expect(next('<a class="pager-next" href="?p=2">→</a>')).toBe(`${PAGE}?p=2`);
     expect(next('<a href="/elsewhere">→</a>')).toBeNull();
   });
 
-  it('counts on from the number of the page', () => {
+  it('follows the number of the current page', () => {
     const pager = '<a href="?page=1">1</a><span aria-current="page">2</span><a href="?page=3">3</a>';
     expect(next(pager)).toBe(`${PAGE}?page=3`);
     const plain = '<a href="?page=1">1</a><a href="?page=3">3</a><a href="?page=4">4</a>';
@@ -36,18 +36,18 @@ describe('findNextPage', () => {
     expect(next('<b>1</b><a href="?page=2">2</a><a href="?page=3">3</a>')).toBe(`${PAGE}?page=2`);
   });
 
-  it('sees the end', () => {
+  it('recognizes the last page', () => {
     expect(next('<a href="?page=1">1</a><a href="?page=2">2</a>', `${PAGE}?page=2`)).toBeNull();
     expect(next('<a href="?p=2" aria-disabled="true">Next</a>')).toBeNull();
     expect(next('<p>Alone</p>')).toBeNull();
   });
 
-  it('stays on the site and off the same page', () => {
+  it('stays on the site and leaves the page', () => {
     expect(next('<a href="https://other.example/2">Next</a>')).toBeNull();
     expect(next('<a href="#more">Next</a><a href="javascript:more()">Next</a>')).toBeNull();
   });
 
-  it('is not led on by words in a sentence, or by numbers that are no pages', () => {
+  it('ignores words in a sentence and numbers that are not pages', () => {
     expect(next('<a href="/x">What happens next in our story of the sea</a>')).toBeNull();
     expect(next('<a href="/year/2023">1</a><a href="/year/2024">2</a>')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A page that shows next to nothing is read from the data that it carries. */
+/** A page that shows next to nothing is read from the data in it. */
 import { describe, expect, it } from 'vitest';
 import { CARRYING_PAGES, HARBOUR_POSTS } from '../../test/fixtures/carrying-pages.ts';
 import { baseAt } from './html/base-url.ts';
@@ -22,7 +22,7 @@ describe.each(CARRYING_PAGES)('a shell with $name', ({ html }) => {
 describe('data that is not read', () => {
   const data = `<script type="application/json">{"text": "${HARBOUR_POSTS.join(' ')}"}</script>`;
 
-  it('is that of a page that shows its text', () => {
+  it('is that of a page that shows its text itself', () => {
     const shown = 'The quay is closed to lorries until the end of the month. '.repeat(10);
     expect(normal(`<p>${shown}</p>${data}`)).not.toContain('winch');
   });
@@ -34,14 +34,14 @@ describe('data that is not read', () => {
     expect(normal(`<div id="app"></div><script type="application/json">${names}</script>`)).toBe('');
   });
 
-  it('is what cannot be parsed', () => {
+  it('is data that cannot be parsed', () => {
     expect(normal('<div data-preloaded="{&quot;a"></div><script type="application/json">{</script>')).toBe(
       '',
     );
   });
 });
 
-it('shows what a script was to uncover where nothing else is shown', () => {
+it('shows what a script would uncover if nothing else is shown', () => {
   const hidden = `<div style="visibility:hidden"><p>${HARBOUR_POSTS.concat(HARBOUR_POSTS).join('</p><p>')}</p></div>`;
   expect(normal(`<header>Harbour</header>${hidden}`)).toContain(HARBOUR_POSTS[0]);
   const shown = 'The quay is closed to lorries until the end of the month. '.repeat(10);
@@ -56,13 +56,13 @@ describe('an article that a page declares', () => {
   const data = `<script type="application/ld+json">${JSON.stringify({ '@graph': [{ '@type': 'NewsArticle', headline: 'The sluice', articleBody: article }] })}</script>`;
   const others = `<nav><a href="/">News</a></nav><h1>The sluice</h1><button>Read the full article</button><aside>${'<p>Another story of the quay, told in a few words for whoever passes by on a Sunday.</p>'.repeat(8)}</aside>`;
 
-  it('is read from its data where the page shows others', () => {
+  it('is read from its data if the page shows other articles', () => {
     expect(normal(data + others)).toContain('carpenters of two villages');
     const { root } = parsePage(data + others);
     expect(toMarkdown(reader(root).view, BASE)).toContain('carpenters of two villages');
   });
 
-  it('is not said twice where the page shows it, or half of it', () => {
+  it('is not repeated if the page shows it, or half of it', () => {
     const lines = article.split('\n');
     const shown = (count: number) =>
       lines
@@ -73,7 +73,7 @@ describe('an article that a page declares', () => {
     expect(normal(data + others + shown(1)).match(/carpenters of two villages/g)).toHaveLength(1);
   });
 
-  it('is not said twice where the page divides its words', () => {
+  it('is not repeated if the page hyphenates its words', () => {
     const words = article
       .split(' ')
       .map((word) => (word.length > 4 ? `${word.slice(0, 3)}\u00ad${word.slice(3)}` : word));
@@ -81,7 +81,7 @@ describe('an article that a page declares', () => {
     expect(text.match(/carpenters of two villages/g)).toHaveLength(1);
   });
 
-  it('is looked for among any number of other values', () => {
+  it('is found among any number of other values', () => {
     const list = `<script type="application/ld+json">{"articleBody":"short","list":[${'0,'.repeat(200_000)}0]}</script>`;
     expect(normal(list + data + others)).toContain('carpenters of two villages');
   });

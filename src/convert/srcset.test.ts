@@ -32,7 +32,7 @@ it.each([
   expect(parseSrcset(srcset).map(({ url, descriptor }) => [url, descriptor])).toEqual(expected);
 });
 
-it.each([' ', ':', 'a ', '1', ', '])('takes one pass over a wall of %j', (brick) => {
+it.each([' ', ':', 'a ', '1', ', '])('reads a wall of %j in one pass', (brick) => {
   const wall = `a${brick.repeat(20_000 / brick.length)}`;
   const started = process.cpuUsage();
   for (let i = 0; i < 20; i++) parseSrcset(`${wall}\u0001`);

@@ -86,11 +86,11 @@ const read = (changes: Partial<BrandingFacts> = {}) =>
   readBranding({ ...facts, ...changes }, page, 'https://acme.test/').data;
 
 describe('readBranding', () => {
-  it('gives every member of the contract', () => {
+  it('returns every member of the contract', () => {
     expect(brandingResult.safeParse(readBranding(facts, page, 'https://acme.test/')).error).toBeUndefined();
   });
 
-  it('tells roles of colours apart', () => {
+  it('distinguishes the roles of colours', () => {
     expect(read()).toMatchObject({
       colorScheme: 'light',
       colors: { primary: '#16A34A', background: '#FFFFFF', textPrimary: '#111111', link: '#2563EB' },
@@ -112,7 +112,7 @@ describe('readBranding', () => {
     });
   });
 
-  it('prefers the button that calls to act, never the consent button, and says why', () => {
+  it('prefers a call to action, never the consent button, and gives reasons', () => {
     const ghost = {
       ...button,
       text: 'Log in',
@@ -137,7 +137,7 @@ describe('readBranding', () => {
     });
   });
 
-  it('picks the logo by name, place and link, and falls back to the touch icon', () => {
+  it('chooses the logo by name, place and link, and falls back to the touch icon', () => {
     const hero = {
       ...logo,
       url: 'https://acme.test/hero.jpg',
@@ -167,7 +167,7 @@ describe('readBranding', () => {
     expect(read({ classes: ['px-4'], scripts: [] }).frameworkHints).toEqual([]);
   });
 
-  it('is null where the page has nothing', () => {
+  it('is null if the page has nothing', () => {
     const bare = read({
       buttons: [],
       logos: [],
@@ -186,7 +186,7 @@ describe('readBranding', () => {
     });
   });
 
-  it('refuses what is no report of the probe', () => {
+  it('rejects what is not a report of the probe', () => {
     expect(() => readBranding({ hostile: true }, page, 'https://acme.test/')).toThrow(/Only a web page/);
     expect(() => readBranding(undefined, page, 'https://acme.test/')).toThrow(/Only a web page/);
   });

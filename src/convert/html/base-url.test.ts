@@ -1,4 +1,4 @@
-/** Addresses come out as the URL standard has them, by whichever way they are read. */
+/** Addresses are resolved as the URL standard says, with and without the URL parser. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baseAt } from './base-url.ts';
@@ -44,12 +44,12 @@ test.each([
   expect(base.resolve(address)).toBe(byStandard(address));
 });
 
-test('a user in the address of the page stays', () => {
+test('keeps the user name in the address of the page', () => {
   const page = 'https://user:secret@example.com/';
   expect(baseAt(page).resolve('/a')).toBe(byStandard('/a', page));
 });
 
-test('any address made of the signs that matter', () => {
+test('resolves any combination of special characters', () => {
   const sign = fc.constantFrom(
     ...[
       '/',

@@ -1,4 +1,4 @@
-/** A page's own account of itself. */
+/** A page's metadata. */
 import { expect, test } from 'vitest';
 import { pageBase } from './base-url.ts';
 import { pageMeta } from './page-meta.ts';
@@ -12,7 +12,7 @@ function metaOf(html: string) {
   return meta;
 }
 
-test('reads what the head says of the page, with whole addresses', () => {
+test('reads the head, and makes addresses absolute', () => {
   const html = `<html lang="de-AT"><head><title> A
     page </title><meta name="description" content="d"><link rel="canonical" href="/c">
     <link rel="shortcut icon" href="f.ico"><meta name="theme-color" content="#123">
@@ -39,7 +39,7 @@ test('reads what the head says of the page, with whole addresses', () => {
   });
 });
 
-test('names what a page tells others, within bounds, and not what it tells browsers', () => {
+test('lists metadata for readers and search engines, within bounds, but not for browsers', () => {
   const many = Array.from(
     { length: 80 },
     (_, at) => `<meta name="og:x${at}" content="${'y'.repeat(2_000)}">`,
@@ -54,7 +54,7 @@ test('names what a page tells others, within bounds, and not what it tells brows
   expect(Object.hasOwn(named, 'viewport') || Object.hasOwn(named, 'csrf-token')).toBe(false);
 });
 
-test('falls back where the head is silent', () => {
+test('falls back if the head says nothing', () => {
   const { title, language, description, favicon } = metaOf(
     '<meta property="og:locale" content="pt_BR"><svg><title>icon</title></svg><h1>The <b>heading</b></h1>',
   );
@@ -66,7 +66,7 @@ test('falls back where the head is silent', () => {
   });
 });
 
-test('has no address that is none', () => {
+test('leaves out invalid addresses', () => {
   expect(metaOf('<link rel="icon" href="data:,"><link rel="canonical" href="http://[">')).toMatchObject({
     favicon: null,
     canonical: null,
@@ -85,6 +85,6 @@ test.each([
     'late',
   ],
   ['only the title of a drawing', '<body><svg><title>icon</title></svg><h1>heading</h1>', 'heading'],
-])('finds what is not in the head: %s', (_name, html, title) => {
+])('finds metadata outside of the head: %s', (_name, html, title) => {
   expect(metaOf(html).title).toBe(title);
 });

@@ -1,4 +1,4 @@
-/** The tree is the one a browser would build, and no page can make it too big, too deep or too slow. */
+/** The tree is the one that a browser would build, and no page can make it too large, too deep or too slow to build. */
 import { type ChildNode, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
 import fc from 'fast-check';
 import { parse as parseByStandard } from 'parse5';
@@ -6,7 +6,7 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from './parse.ts';
 
-/** The tree in one line, without comments, doctype and attributes. */
+/** The tree on one line, without comments, doctype and attributes. */
 function shape(root: ParentNode): string {
   const out: string[] = [];
   const stack: (ChildNode | string)[] = root.children.toReversed();
@@ -14,7 +14,7 @@ function shape(root: ParentNode): string {
     if (typeof next === 'string') out.push(next);
     else if (isText(next)) out.push(next.data);
     else if (hasChildren(next)) {
-      // parse5 has a document for the content of a template.
+      // parse5 puts the content of a template into a document.
       if (isTag(next)) {
         out.push(`<${next.name}>`);
         stack.push(`</${next.name}>`);
@@ -155,7 +155,7 @@ describe('builds the tree of the HTML standard', () => {
     expect(shape(parseHtml(html).root)).toBe(byStandard(html));
   });
 
-  // What parse5 does not know yet: a select holds any element (https://html.spec.whatwg.org/#the-select-element).
+  // Not yet in parse5: a select may contain any element (https://html.spec.whatwg.org/#the-select-element).
   test.each([
     [
       'any element',
@@ -182,7 +182,7 @@ describe('builds the tree of the HTML standard', () => {
   });
 
   test('characters in sections where SVG holds HTML', () => {
-    // parse5 takes them for comments.
+    // parse5 reads them as comments.
     expect(shape(parseHtml('<svg><desc><![CDATA[a]]></desc></svg>').root)).toContain('<desc>a</desc>');
   });
 
@@ -209,19 +209,19 @@ describe('builds the tree of the HTML standard', () => {
       '<frameset><noframes>a<p></noframes><p>b',
       '<frameset><noframes>a<p></noframes></frameset>',
     ],
-  ])('%s stand before an empty body', (_name, html, frames) => {
+  ])('%s come before an empty body', (_name, html, frames) => {
     expect(shape(parseHtml(html).root)).toBe(`<html><head></head>${frames}<body></body></html>`);
   });
 
   test.each([
     ['an image', '<head><noscript><img></noscript><title>a</title></head><p>b'],
     ['text', '<head><noscript>Please enable scripts</noscript><title>a</title></head><p>b'],
-  ])('%s for readers without scripts does not begin the body', (_name, html) => {
-    // A browser that runs scripts takes the content of this `noscript` for plain text.
+  ])('%s in a noscript does not begin the body', (_name, html) => {
+    // To a browser that runs scripts, the content of this `noscript` is plain text.
     expect(shape(parseHtml(html).root)).toContain('<title>a</title></head><body><p>b</p></body>');
   });
 
-  test('a frame that closes itself in a noscript does not hold the rest of the page', () => {
+  test('a self-closing frame in a noscript does not swallow the rest of the page', () => {
     const html = '<body><noscript><iframe src="/ns.html" /></noscript><p>b';
     expect(shape(parseHtml(html).root)).toContain('<noscript><iframe></iframe></noscript><p>b</p></body>');
     expect(shape(parseHtml('<body><noscript></noscript><iframe /><p>b').root)).toContain(
@@ -255,21 +255,21 @@ describe('builds the tree of the HTML standard', () => {
   });
 });
 
-describe('keeps its bounds', () => {
-  test('of depth: what is deeper is kept, but not deeper nested', () => {
+describe('respects its bounds', () => {
+  test('on depth: deeper elements are kept, but not nested any deeper', () => {
     const { root, capped } = parseHtml(`${'<div>'.repeat(10_000)}<a href=x>y</a>`);
     expect(capped).toBe(true);
     expect(depthOf(root)).toBeLessThanOrEqual(513);
     expect(shape(root)).toContain('<a>y</a>');
   });
 
-  test('of nodes: the rest is left out', () => {
+  test('on nodes: the rest is left out', () => {
     const { root, capped } = parseHtml('<p>x'.repeat(300_000));
     expect(capped).toBe(true);
     expect(shape(root).length).toBeGreaterThan(100_000);
   });
 
-  test('of attributes: the element stays', () => {
+  test('on attributes: the element stays', () => {
     const { root, capped } = parseHtml(
       `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join(' ')}>x`,
     );
@@ -277,7 +277,7 @@ describe('keeps its bounds', () => {
     expect(shape(root)).toContain('<p>x</p>');
   });
 
-  test('formatting that would be reopened without end', () => {
+  test('on formatting that would be reopened endlessly', () => {
     const started = process.cpuUsage();
     const { root } = parseHtml(
       `${Array.from({ length: 5000 }, (_, i) => `<b id=${i}>`).join('')}${'<p>x'.repeat(5000)}`,
@@ -299,20 +299,20 @@ describe('keeps its bounds', () => {
     ['templates in templates', '<template><td>x'.repeat(30_000)],
     ['text in column groups', `<table>${'<colgroup> x'.repeat(30_000)}`],
     ['framesets that come too late', `x${'<frameset>'.repeat(150_000)}`],
-  ])('time: %s', (_name, html) => {
+  ])('on time: %s', (_name, html) => {
     const started = process.cpuUsage();
     parseHtml(html);
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(1500);
   });
 
-  test('text, but not the data in a script', () => {
+  test('on text, but not on the data in a script', () => {
     expect(parseHtml(`<p>${'x'.repeat(6_000_000)}`).capped).toBe(true);
     const { root, capped } = parseHtml(`<script>${'x'.repeat(6_000_000)}</script><p>y`);
     expect(capped).toBe(false);
     expect(shape(root)).toContain('<p>y</p>');
   });
 
-  test('a page inside them is not capped', () => {
+  test('and does not mark a page within them as capped', () => {
     expect(parseHtml(`<p class=a>${'<b>x</b>'.repeat(1000)}`).capped).toBe(false);
   });
 });
@@ -323,7 +323,7 @@ test('a base element is noticed wherever it is', () => {
   expect(parseHtml('<p title="<base href=/a/>">base').hasBase).toBe(false);
 });
 
-test('nothing that is shared between elements can be changed through one of them', () => {
+test('what elements share cannot be changed through one of them', () => {
   const [plain, other] = parseHtml('<p>x<p>y').root.children.flatMap((html) =>
     isTag(html) ? html.children.flatMap((body) => (isTag(body) ? body.children.filter(isTag) : [])) : [],
   );

@@ -30,7 +30,7 @@ describe('inline elements without white space between them', () => {
     ],
     ['a sentence and the next', '<div><span>Sold.</span><span>Thanks</span></div>', 'Sold. Thanks'],
     ['deep inside', '<div><span><b>Ada</b></span><span><i>Editor</i></span></div>', 'Ada Editor'],
-  ])('are apart as %s', (_what, html, text) => {
+  ])('are separated: %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
   });
 
@@ -58,11 +58,11 @@ describe('inline elements without white space between them', () => {
     ],
     ['an ordinal number', '<div><span class="day">21</span><span class="th">st</span></div>', '21st'],
     ['a point alone', '<p><span>Lamp</span><span>.</span><span>Foot</span></p>', 'Lamp.Foot'],
-  ])('are together as %s', (_what, html, text) => {
+  ])('stay together: %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
   });
 
-  it('are apart in Markdown', () => {
+  it('are separated in Markdown', () => {
     const { root } = parseHtml('<nav><a href="/">Home</a><a href="/b">Blog</a></nav>');
     expect(toMarkdown(normalView(root), baseAt('https://example.com/'))).toBe(
       '[Home](https://example.com/) [Blog](https://example.com/b)',

@@ -1,4 +1,4 @@
-/** Cookie notices are found by the names of their makers and by what they say, and nothing else is. */
+/** Cookie notices, and nothing else, are recognized by their makers' names and by what they say. */
 import { describe, expect, it } from 'vitest';
 import { TEST_PAGES, TIDE_PARAGRAPHS } from '../../../test/fixtures/main-content-pages.ts';
 import { parseHtml } from '../html/parse.ts';

@@ -1,10 +1,10 @@
-/** The page of a product keeps its name and its price, however unsure the model is of them. */
+/** A product page keeps its name and its price, however unsure the model is. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../html/parse.ts';
 import { outline } from './outline/outline.ts';
 import { keepNameAndPrice } from './product.ts';
 
-/** The texts that are kept beside the description. */
+/** The texts that are kept besides the description. */
 function kept(
   html: string,
   { titles = ['Anchor of forged steel | Boats and more'], probability = 0.01 } = {},
@@ -21,21 +21,21 @@ function kept(
 
 const NAME = '<h1>Anchor of forged steel</h1>';
 
-it('keeps the heading that says the title, and the first prices below it', () => {
+it('keeps the heading that matches the title, and the first prices below it', () => {
   const page = `<h1>Boats and more</h1><p>Free delivery from $99</p>${NAME}<p>4.8 of 5</p><p>$120</p><p>Now $90</p>`;
   expect(kept(page)).toEqual(['Anchor of forged steel', '$120', 'Now $90']);
 });
 
-it('keeps a likely heading where none says the title, and none that is unlikely', () => {
+it('keeps a likely heading, but no unlikely one, if none matches the title', () => {
   expect(kept(NAME, { titles: [], probability: 0.06 })).toEqual(['Anchor of forged steel']);
   expect(kept(`${NAME}<p>$120</p>`, { titles: [] })).toEqual([]);
 });
 
-it('keeps a name that stands there twice once', () => {
+it('keeps a repeated name once', () => {
   expect(kept(`${NAME}${NAME}<p>$120</p>`)).toEqual(['Anchor of forged steel', '$120']);
 });
 
-it('leaves prices of something else', () => {
+it('leaves out prices of something else', () => {
   const far = '<p>Sold by the harbour master</p>'.repeat(20);
   const others = [
     `${far}<p>$120</p>`,

@@ -1,4 +1,4 @@
-/** prune keeps the page but not its furniture. */
+/** prune keeps the page without its boilerplate. */
 import { describe, expect, it } from 'vitest';
 import { TEST_PAGES } from '../../../test/fixtures/main-content-pages.ts';
 import { parseHtml } from '../html/parse.ts';
@@ -24,7 +24,7 @@ it('drops share bars and related links, and keeps more than the main content', (
   expect(text).toContain('By Ida Strand');
 });
 
-it('is not empty where there is only furniture', () => {
+it('is not empty if there is only boilerplate', () => {
   const { root } = parseHtml(
     '<body><nav><a href="/a">North quay</a> <a href="/b">South quay</a></nav></body>',
   );

@@ -1,4 +1,4 @@
-/** reader gives the main content of every kind of page, and never nothing where there is text. */
+/** reader gives the main content of every kind of page, and is never empty if there is text. */
 import { describe, expect, it } from 'vitest';
 import { blockPages } from '../../../test/fixtures/block-pages/pages.ts';
 import { HELD_OUT_SHAPES, type PageShape, SEEN_SHAPES } from '../../../test/fixtures/block-pages/shapes.ts';
@@ -20,7 +20,7 @@ describe.each(TEST_PAGES)('a page of kind $kind', ({ html, title, kept, left }) 
   it('keeps its content', () => {
     for (const text of kept) expect(result.text).toContain(text);
   });
-  it('leaves its furniture', () => {
+  it('leaves out its boilerplate', () => {
     for (const text of left) expect(result.text).not.toContain(text);
   });
   it('has its title and needs no fallback', () => {
@@ -28,7 +28,7 @@ describe.each(TEST_PAGES)('a page of kind $kind', ({ html, title, kept, left }) 
   });
 });
 
-describe('where little or nothing looks like content', () => {
+describe('if little or nothing looks like content', () => {
   it.each([
     ['one word', '<p>Closed</p>'],
     ['text without any element', 'Back at noon'],
@@ -45,7 +45,7 @@ describe('where little or nothing looks like content', () => {
     expect(read(`<html><body>${html}</body></html>`).text).not.toBe('');
   });
 
-  it('says that it fell back', () => {
+  it('reports its fallback', () => {
     const { fallback } = read(
       '<body><div id="onetrust-consent-sdk"><p>We use cookies to count our visitors.</p></div></body>',
     );
@@ -57,7 +57,7 @@ describe('where little or nothing looks like content', () => {
   });
 });
 
-describe('what is inside the content', () => {
+describe('inside the content', () => {
   const [article] = TEST_PAGES;
   const within = (extra: string) =>
     reader(parseHtml(article?.html.replace('</div></article>', `${extra}</div></article>`) ?? '').root);
@@ -80,7 +80,7 @@ describe('what is inside the content', () => {
     expect(names).not.toContain('svg');
   });
 
-  it('keeps the picture of a figure between paragraphs, and none of a list of links', () => {
+  it('keeps the picture of a figure between paragraphs, but not those of a list of links', () => {
     const figure =
       '<div><figure><img src="/crane.jpg"><figcaption>Photo: M. Oduya</figcaption></figure></div>';
     const links = `<div class="related"><figure><a href="/a"><img src="/teaser.jpg"></a></figure>
@@ -96,7 +96,7 @@ describe('what is inside the content', () => {
     expect(markdown).not.toContain('teaser.jpg');
   });
 
-  it('keeps the picture at the head of the article, and none of the site', () => {
+  it('keeps the picture at the top of the article, but not those of the site', () => {
     const figure =
       '<div class="lead"><figure><img src="/lead.jpg"><figcaption>Photo: M. Oduya</figcaption></figure></div>';
     const logo = '<div class="brand"><img src="/logo.png" alt="Harbour Lane"></div>';
@@ -107,7 +107,7 @@ describe('what is inside the content', () => {
     expect(markdown).not.toContain('logo.png');
   });
 
-  it('keeps formulas in scripts, empty cells and words that open their meaning', () => {
+  it('keeps formulas in scripts, empty cells and terms that open their definition', () => {
     const { view } = within(
       `<p>The work of each stroke is <script type="math/tex">W = m g h</script>, as the miller measured it.</p>
 <p>Given a lock, find the longest <button aria-haspopup="dialog"><em>free</em></button> <button>berth</button> in it.</p>
@@ -121,7 +121,7 @@ describe('what is inside the content', () => {
     expect(markdown).toContain('| | Lift | Flow |');
   });
 
-  it('keeps the notes that the text points at, where their marks are headings too', () => {
+  it('keeps the notes that the text refers to, even if their marks are headings', () => {
     const note = (i: number, text: string) =>
       `<h5><a id="FOOT${i}" href="#DOC${i}">(${i})</a></h5><p>${text}</p>`;
     const notes = `<div class="footnotes-segment"><hr><h4>Footnotes</h4>${note(1, 'As of an old release.')}${note(2, '<a href="https://quay.example/">https://quay.example/</a>')}</div>`;
@@ -134,7 +134,7 @@ describe('what is inside the content', () => {
     expect(text).toContain('https://quay.example/');
   });
 
-  it('shows a text that the page holds twice only once', () => {
+  it('shows a text that the page has twice only once', () => {
     const copy = article?.kept.map((text) => `<p>${text}</p>`).join('') ?? '';
     const html = article?.html.replace('</main>', `<div class="mobile-version">${copy}</div></main>`) ?? '';
     const { text } = read(html);
@@ -158,13 +158,13 @@ describe('blocks inside made-up articles', { timeout: 180_000 }, () => {
     };
   };
 
-  it('stay, in shapes that the rules were made with', () => {
+  it('stay, in shapes for which the rules were made', () => {
     const { kept, furniture } = survey(SEEN_SHAPES);
     expect(kept).toBeGreaterThan(0.99);
     expect(furniture).toBe(0);
   });
 
-  it('stay, in shapes that no rule was made for', () => {
+  it('stay, in shapes for which no rule was made', () => {
     const { kept, furniture } = survey(HELD_OUT_SHAPES);
     expect(kept).toBeGreaterThan(0.99);
     expect(furniture).toBe(0);
@@ -172,7 +172,7 @@ describe('blocks inside made-up articles', { timeout: 180_000 }, () => {
 });
 
 describe('what is left out', () => {
-  it('is named with a reason', () => {
+  it('is listed with a reason', () => {
     const [blog] = blockPages(
       SEEN_SHAPES.filter(({ name }) => name === 'a blog with its furniture below'),
       [3],

@@ -31,11 +31,11 @@ describe('form', () => {
     expect(markdownOf(`<p>${text.replace('&', '&amp;').replace('>', '&gt;')}</p>`)).toBe(text);
   });
 
-  test('keeps apart what pages set apart by style alone', () => {
+  test('separates words that a page separates only by styles', () => {
     expect(markdownOf('<button>Buy</button><button>Sell</button>')).toBe('Buy Sell');
   });
 
-  test('a page that only holds text for readers without scripts shows it', () => {
+  test('shows the noscript of a page that has no other text', () => {
     const text = 'word '.repeat(200).trim();
     expect(markdownOf(`<div id="app"></div><noscript><p>${text}</p></noscript>`)).toBe(text);
     expect(markdownOf('<p>shown</p><noscript>Please enable JavaScript.</noscript>')).toBe('shown');
@@ -48,7 +48,7 @@ describe('bounds', () => {
     expect(markdownOf(bomb).length).toBeLessThan(bomb.length * 10);
   });
 
-  test('a table whose rows are far shorter than its widest one stays small', () => {
+  test('a table whose rows are far shorter than its widest row stays small', () => {
     const short = '<tr><td>x'.repeat(6000);
     const spans = '<th colspan=100 rowspan=1000>a'.repeat(600);
     for (const table of [
@@ -87,7 +87,7 @@ describe('constructs', () => {
     expect(outline(markdownOf(html), math)).toBe(expected);
   });
 
-  test('are many, and each has a name of its own', () => {
+  test('are many, and each has a different name', () => {
     expect(CONSTRUCTS.length).toBeGreaterThanOrEqual(110);
     expect(new Set(CONSTRUCTS.map(({ name }) => name)).size).toBe(CONSTRUCTS.length);
   });

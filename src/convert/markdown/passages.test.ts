@@ -26,7 +26,7 @@ Call us for large orders.`;
 const cut = (budget: Parameters<typeof withinBudget>[1], texts = [PAGE]) => withinBudget(texts, budget);
 
 describe('a query', () => {
-  it('keeps the passages that have its words, with the headings above them, in page order', () => {
+  it('keeps the passages with its words and the headings above them, in page order', () => {
     expect(cut({ query: 'price of a sack' }).data).toEqual([
       '# Mills\n\n## Prices\n\n| sack | price |\n| --- | --- |\n| wheat | 12 |',
     ]);
@@ -36,7 +36,7 @@ describe('a query', () => {
     expect(wheat).not.toContain('Call us');
   });
 
-  it('finds what stands below a heading that has its words, plurals too', () => {
+  it('finds passages below a heading with its words, and plurals', () => {
     expect(cut({ query: 'grains' }).data[0]).toContain('Wheat is ground');
     expect(cut({ query: 'mill' }).data[0]).toContain('Wind turns');
   });
@@ -50,11 +50,11 @@ describe('a query', () => {
     expect(passages.passages?.totalTokens).toBeGreaterThan(40);
   });
 
-  it('without any of its words on the page keeps nothing', () => {
+  it('keeps nothing if none of its words are on the page', () => {
     expect(cut({ query: 'zeppelin' })).toMatchObject({ data: [''], passages: { passages: { kept: 0 } } });
   });
 
-  it('knows scripts without spaces', () => {
+  it('supports scripts without spaces', () => {
     expect(cut({ query: '価格' }, ['風車の説明です。\n\n小麦の価格は十二です。']).data).toEqual([
       '小麦の価格は十二です。',
     ]);
@@ -72,12 +72,12 @@ describe('a budget alone', () => {
     ).toEqual(['One two three four.']);
   });
 
-  it('does not leave only headings of a page that begins with two', () => {
+  it('keeps more than headings of a page that begins with two', () => {
     const page = '# One\n\n## Two\n\nThree four five.\n\nSix seven eight nine ten eleven twelve thirteen.';
     expect(cut({ maxTokens: 16 }, [page]).data).toEqual(['# One\n\n## Two\n\nThree four five.']);
   });
 
-  it('does not leave only the menu above the first heading', () => {
+  it('keeps more than the menu above the first heading', () => {
     const page =
       '[Home](/)\n\n# One\n\nTwo three four five.\n\nSix seven eight nine ten eleven twelve thirteen.';
     expect(cut({ maxTokens: 20 }, [page]).data).toEqual(['[Home](/)\n\n# One\n\nTwo three four five.']);
@@ -95,7 +95,7 @@ describe('a budget alone', () => {
     ).toEqual(['# One\n\nText of one.', '']);
   });
 
-  it('leaves a page that fits as it is', () => {
+  it('leaves a page that fits unchanged', () => {
     expect(cut({ maxTokens: 1_000 }).data).toEqual([PAGE]);
     expect(withinBudget([PAGE], {})).toEqual({ data: [PAGE], passages: {} });
   });

@@ -10,7 +10,7 @@ function markdown(html: string): string {
   return toMarkdown(normalView(root), pageBase(root, 'https://example.com/'));
 }
 
-it('writes a rule only where it divides something', () => {
+it('writes a rule only where it separates something', () => {
   expect(markdown('<hr><p>One</p><hr><hr><hr><p>Two</p><hr><hr>')).toBe('One\n\n---\n\nTwo');
   expect(markdown('<hr>')).toBe('---');
 });
@@ -20,7 +20,7 @@ const SCRIPT = '&lt;script&gt;alert(1)&lt;/script&gt;';
 it.each([
   ['quoted', `<blockquote><pre>a&#13;${SCRIPT}</pre></blockquote>`],
   ['listed', `<ul><li><pre>a&#13;&#10;b&#13;[c](javascript:alert(1))</pre></ul>`],
-])('keeps lines of code that is %s in it, by whatever sign they end', (_name, html) => {
+])('keeps %s code in its block, whichever line ends it has', (_name, html) => {
   expect(outline(markdown(html))).toMatch(/^(?:quote\(|ul\(li\()pre\("a\\n[^"]*"\)\)+$/);
 });
 
@@ -30,11 +30,11 @@ it.each([
   `\\(${SCRIPT}[x](javascript:alert(1))\\)`,
   `<div data-math="\\[${SCRIPT}\\]">q</div>`,
   `<img class=latex alt="&lt;img src=x onerror=alert(1)&gt;[x][y]">`,
-])('has no tags and links in formulas for readers that know none: %s', (html) => {
+])('writes formulas without tags and links for readers that do not support formulas: %s', (html) => {
   const written = markdown(`<p>${html}</p>`);
   expect(outline(written)).toMatch(/^p\("[^"]*"\)$/);
 });
 
-it('writes formulas as they are where nothing in them is markup', () => {
+it('writes formulas unchanged if nothing in them is markup', () => {
   expect(markdown('<p>\\(a \\le b < 3 \\)</p>')).toBe('$a \\le b < 3$');
 });

@@ -1,4 +1,4 @@
-/** JSON in the code of scripts: what is taken for it, what is not, and that no script takes long. */
+/** JSON in the code of scripts: what counts as JSON, what does not, and that no script takes long. */
 import { describe, expect, it } from 'vitest';
 import { jsonLiterals } from './literals.ts';
 import { flightRows, flightText, fromIndexList, isIndexList } from './payloads.ts';
@@ -17,7 +17,7 @@ describe('literals', () => {
     expect(read(script)).toEqual([{ name: 'Plum jam', servings: 4 }]);
   });
 
-  it('may hold undefined, and strings that look like code', () => {
+  it('may contain undefined, and strings that look like code', () => {
     const script = 's = {"name": "a } b { \\" c", "none": undefined, "list": [undefined, true]}';
     expect(read(script)).toEqual([{ name: 'a } b { " c', none: null, list: [null, true] }]);
   });
@@ -28,7 +28,7 @@ describe('literals', () => {
     'x = {"name": "never closed, to the end of the script"',
     'x = {"made": new Date(), "name": "by a program"}',
     'x = {"sum": alert(1), "name": "by a program"}',
-  ])('are not made out of code: %s', (script) => {
+  ])('are not made from code: %s', (script) => {
     expect(read(script)).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('literals', () => {
   });
 });
 
-describe('scripts that are made to take long', () => {
+describe('scripts that are made to be slow', () => {
   const within = (ms: number, run: () => unknown) => {
     const before = process.cpuUsage();
     run();
@@ -68,7 +68,7 @@ describe('scripts that are made to take long', () => {
 });
 
 describe('payloads of frameworks', () => {
-  it('are put together from pieces and read by rows', () => {
+  it('are joined from pieces and read row by row', () => {
     const row = `1:I["chunk"]\n7:{"dish":{"name":"Soup","price":"$$5","by":"$L3"}}\n8:["$","p",null,{"x":1}]`;
     const pieces = [row.slice(0, 30), row.slice(30)].map((text) => [1, text]);
     expect(flightRows(flightText([[0], ...pieces, { other: true }]))).toEqual([
@@ -77,18 +77,18 @@ describe('payloads of frameworks', () => {
     ]);
   });
 
-  it('that name values by their place are put together, circles left open', () => {
+  it('that refer to values by index are resolved, without circular references', () => {
     const list = [['Reactive', 1], { dish: 2, self: 1 }, { name: 3, tags: 4 }, 'Soup', [5, 3], 'hot'];
     expect(isIndexList(list)).toBe(true);
     expect(fromIndexList(list)).toEqual({ dish: { name: 'Soup', tags: ['hot', 'Soup'] }, self: null });
   });
 
-  it('do not grow beyond bounds where places are used again and again', () => {
+  it('stay bounded if indexes are used again and again', () => {
     const doubling = Array.from({ length: 60 }, (_, i) => [i + 1, i + 1]);
     expect(JSON.stringify(fromIndexList([{ a: 1 }, ...doubling])).length).toBeLessThan(2_000_000);
   });
 
-  it('are no plain lists', () => {
+  it('are not plain lists', () => {
     expect(isIndexList([1, 2, 3])).toBe(false);
     expect(isIndexList([{ name: 'Soup' }, { name: 'Bread' }, { name: 'Salt' }])).toBe(false);
   });

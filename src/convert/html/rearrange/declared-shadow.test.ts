@@ -1,4 +1,4 @@
-/** Shadow trees that the source of a page declares are part of the page. */
+/** Declarative shadow trees are part of the page. */
 import { expect, it } from 'vitest';
 import { judgePage } from '../../../fetch/verdict/verdict.ts';
 import { toMarkdown } from '../../markdown/markdown.ts';
@@ -9,14 +9,14 @@ import { normalView } from '../view.ts';
 const BASE = baseAt('https://mill.example/');
 const read = (html: string) => toMarkdown(normalView(parseHtml(html).root), BASE);
 
-it('they stand in their hosts, with slots filled', () => {
+it('replaces the content of their hosts, with slots filled', () => {
   const card = `<x-card><template shadowrootmode="open"><style>p { color: red }</style>
     <h2><slot name="title">No title</slot></h2><p>Ground <slot></slot> today.</p><slot name="end"><p>The end.</p></slot>
     </template><b slot="title">Emmer</b>three sacks<i slot="nowhere">unseen</i></x-card>`;
   expect(read(card)).toBe('## Emmer\n\nGround three sacks today.\n\nThe end.');
 });
 
-it('they may be closed, and in one another', () => {
+it('accepts closed and nested trees', () => {
   const inner =
     '<x-in><template shadowrootmode=closed><p>inner: <slot></slot></p></template><slot></slot></x-in>';
   expect(read(`<x-out><template shadowrootmode=open>${inner}</template>from without</x-out>`)).toBe(
@@ -24,18 +24,18 @@ it('they may be closed, and in one another', () => {
   );
 });
 
-it('other templates stay unseen', () => {
+it('leaves other templates invisible', () => {
   expect(read('<p>text</p><div><template><p>row</p></template></div>')).toBe('text');
   expect(read('<p>text</p><div><template shadowrootmode="x"><p>row</p></template></div>')).toBe('text');
 });
 
-it('trees in trees without end are left alone', () => {
+it('leaves endlessly nested trees alone', () => {
   const deep = '<b>'.repeat(100);
   const open = `<x-a><template shadowrootmode=open>${deep}<slot></slot></template>`;
   expect(() => read(`${open.repeat(2_000)}text`)).not.toThrow();
 });
 
-it('a page that shows its text so needs no browser', () => {
+it('does not need a browser for a page whose text is in them', () => {
   const text = 'The mill grinds as long as the brook has water. '.repeat(10);
   const html = `<x-app><template shadowrootmode="open"><p>${text}</p></template></x-app><script src="/a.js"></script>`;
   const page = { status: 200, headers: {}, contentType: 'text/html', html, bytes: html.length };

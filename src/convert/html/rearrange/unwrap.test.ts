@@ -11,7 +11,7 @@ function unwrapped(body: string): string {
   return outerHtml(bodyOf(root) as Element).slice('<body>'.length, -'</body>'.length);
 }
 
-describe('what holds the whole page is taken away', () => {
+describe('removes elements that only wrap the whole page', () => {
   const content = '<h1>Mill</h1><p>Grain.</p>';
   it.each([
     content,

@@ -22,13 +22,13 @@ describe('removing what selectors match', () => {
     expect(html).toContain('<b>bold</b>');
   });
 
-  it('knows positions, siblings and what an element has in it', () => {
+  it('supports positions, siblings and `:has`', () => {
     expect(left('li:nth-child(2)')).toContain('<li>1</li><li>3</li>');
     expect(left('#time + p')).not.toContain('buy');
     expect(left('p:has(b)')).not.toContain('text');
   });
 
-  it('goes on after a selector that takes everything, or is wrong', () => {
+  it('continues after a selector that removes everything or is invalid', () => {
     expect(left('p[', 'main > :not(ul)', 'li:first-child')).toBe('<ul><li>2</li><li>3</li></ul>');
   });
 
@@ -52,14 +52,14 @@ describe('keeping what selectors match', () => {
     return { found, html: html.replace(/\s+/g, '') };
   }
 
-  it('leaves them in page order, each once, however many selectors match', () => {
+  it('keeps elements once and in page order, however many selectors match', () => {
     const { found, html } = kept('li:last-child', 'ul', 'b', 'p:has(b)');
     expect(found).toBe(true);
     expect(html).toContain('<body><p>text<b>bold</b></p><ul><li>1</li><li>2</li><li>3</li></ul></body>');
     expect(html).toContain('<title>Mill</title>');
   });
 
-  it('leaves nothing where nothing matches', () => {
+  it('keeps nothing if nothing matches', () => {
     expect(kept('.none', 'p[')).toMatchObject({
       found: false,
       html: expect.stringContaining('<body></body>'),
@@ -67,7 +67,7 @@ describe('keeping what selectors match', () => {
   });
 });
 
-it('tells elements with text from empty ones, and finds words however far into a text', () => {
+it('supports `:empty`, and `:contains` anywhere in a text', () => {
   const { root } = parseHtml(
     `<p>text</p><p></p><p><!-- a --></p><div>${'a '.repeat(10_000)}end</div><i>b</i>`,
   );
@@ -76,10 +76,10 @@ it('tells elements with text from empty ones, and finds words however far into a
   expect(html).toMatch(/<body>\s*<p>text<\/p>\s*<i>b<\/i>\s*<\/body>/);
 });
 
-describe('selectors of siblings', () => {
+describe('selectors that visit siblings', () => {
   const list = (items: number) => parseHtml(`<ul>${'<li>a'.repeat(items)}</ul>`).root;
 
-  it('are found in long lists', () => {
+  it('work in long lists', () => {
     const root = list(5_000);
     removeSelected(root, ['li:nth-child(2n)', 'li.none ~ li']);
     expect(toHtml(normalView(root), pageBase(root, 'https://example.com/')).match(/<li>/g)).toHaveLength(
@@ -87,7 +87,7 @@ describe('selectors of siblings', () => {
     );
   });
 
-  it('are given up in endless ones, which took minutes', () => {
+  it('fail in endless lists, which would take minutes', () => {
     const few = () => ({ left: 10_000_000 });
     expect(() => removeSelected(list(20_000), ['li.none ~ li'], few())).toThrow(/too many steps/);
     expect(() => keepSelected(list(20_000), ['li:nth-child(2n)'], few())).toThrow(/too many steps/);

@@ -1,4 +1,4 @@
-/** Clean HTML keeps what has meaning, makes addresses absolute, and holds nothing that runs or tracks. */
+/** Clean HTML keeps what has meaning, makes addresses absolute, and contains nothing that runs or tracks. */
 import { isTag } from 'domhandler';
 import { expect, test } from 'vitest';
 import { pageBase } from '../base-url.ts';
@@ -16,7 +16,7 @@ function body(html: string): string {
   return /<body>\n([\s\S]*)\n<\/body>/.exec(cleaned(html))?.[1] ?? '';
 }
 
-test('gives a whole document with its language and title', () => {
+test('writes a whole document with its language and title', () => {
   expect(
     cleaned('<html lang="en" class="x"><head><title>A &amp; B</title><style>p{}</style></head><p>c'),
   ).toBe(
@@ -70,7 +70,7 @@ test.each([
   expect(body(html)).toBe(expected);
 });
 
-test('gives a fragment where the view has a part of the page', () => {
+test('writes a fragment if the view is a part of the page', () => {
   const { root } = parseHtml('<div>a</div><article class="x"><p>b</p></article>');
   const view = normalView(root);
   const article = [...visibleElements(view)].find(({ name }) => name === 'article');
@@ -80,7 +80,7 @@ test('gives a fragment where the view has a part of the page', () => {
   );
 });
 
-test('reads back as the same HTML', () => {
+test('writes the same HTML again when its output is parsed', () => {
   const html = cleaned('<h1>a</h1><ul><li>b<p>c</ul><table><tr><td>d</table><p>e &amp; <b>f');
   expect(cleaned(html)).toBe(html);
 });

@@ -16,7 +16,7 @@ function keep(html: string, probabilities: number[], kind: PageKind = 'other'): 
 
 const article = (heading: string): string => `<main><p>${TEXT}</p>${heading}<p>${TEXT} Again.</p></main>`;
 
-it('keeps the heading of a section, also where it is wrapped', () => {
+it('keeps the heading of a section, even if it is wrapped', () => {
   expect(keep(article('<h2>Slack water at the north quay</h2>'), [0.99, 0.12, 0.99])).toEqual([
     true,
     true,
@@ -29,14 +29,14 @@ it('keeps the heading of a section, also where it is wrapped', () => {
   ]);
 });
 
-it('leaves a title, and the heading of what is furniture', () => {
+it('leaves out the title, and headings of boilerplate', () => {
   const title = `<main><h1>Slack water at the north quay</h1><p>${TEXT}</p></main>`;
   expect(keep(title, [0.02, 0.99])).toEqual([false, true]);
   const related = article('<div class="related"><h2>More about the north quay</h2></div>');
   expect(keep(related, [0.99, 0.12, 0.99])).toEqual([true, false, true]);
 });
 
-it('keeps an unlikely heading between paragraphs that stay, but not between posts', () => {
+it('keeps an unlikely heading between kept paragraphs, but not between posts', () => {
   const heading = article('<h2>Slack water at the north quay</h2>');
   expect(keep(heading, [0.99, 0.05, 0.99])).toEqual([true, true, true]);
   expect(keep(heading, [0.99, 0.02, 0.99])).toEqual([true, false, true]);
@@ -45,7 +45,7 @@ it('keeps an unlikely heading between paragraphs that stay, but not between post
   expect(keep(share, [0.99, 0.05, 0.99])).toEqual([true, false, true]);
 });
 
-it('keeps the notes that the text points at', () => {
+it('keeps the notes that the text refers to', () => {
   const notes = '<ol><li id="n1">See the harbour book of 1911, page four.</li></ol>';
   const html = (mark: string) =>
     `<main><p>${TEXT}${mark}</p><p>${TEXT} Again.</p></main><div class="footer">${notes}</div>`;

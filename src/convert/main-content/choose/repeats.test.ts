@@ -1,10 +1,10 @@
-/** A card keeps its name once; what is data, code or meant twice stays. */
+/** A card keeps its name once; data, code and intentional repetitions stay. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../../html/parse.ts';
 import { outline } from '../outline/outline.ts';
 import { findRepeats } from './repeats.ts';
 
-/** The texts that are left of three cards like this one, of each the same. */
+/** The texts that are left of each of three cards like this one. */
 function left(card: string): string[] {
   const seen = outline(
     parseHtml(`<div>${`<div class="card">${card}</div>`.repeat(3)}</div>`).root,
@@ -29,7 +29,7 @@ it('keeps the name of a card in its heading, and its price once', () => {
   );
 });
 
-it('leaves siblings, sentences, cells and lines of code', () => {
+it('keeps repeated siblings, sentences, cells and lines of code', () => {
   const twice = (inside: string) => `<div>${inside}</div><section>${inside}</section>`;
   expect(left('<p>5 stars</p><p>5 stars</p>')).toHaveLength(2);
   expect(left(twice('<p>A lamp for the 5 seas.</p>'))).toHaveLength(2);
@@ -37,6 +37,6 @@ it('leaves siblings, sentences, cells and lines of code', () => {
   expect(left(twice('<pre><div>count += 1;</div></pre>'))).toHaveLength(2);
 });
 
-it('leaves what two cards have in common', () => {
+it('keeps what two cards have in common', () => {
   expect(left('<h3>Brass lamp</h3><div>$19.99</div>')).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Lines in a text that are not of it go, in whatever language; what only looks like them stays. */
+/** Lines inside a text that do not belong to it are dropped, in any language; similar lines stay. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../../html/parse.ts';
 import { reader } from '../reader.ts';
@@ -8,7 +8,7 @@ const TIDE =
   '<p>The tide turns twice a day, and the boats turn with it, whatever the skipper had planned for them. Old hands know the hour by the gulls, and the young ones look it up.</p>';
 const ARTICLE = '<meta property="og:type" content="article">';
 
-/** The content of an article with this in its middle. */
+/** The content of an article with this in the middle. */
 const read = (html: string, head = ARTICLE, title = 'The tide'): string =>
   toText(
     reader(
@@ -25,11 +25,11 @@ it.each([
   ['Le puede interesar: ', 'Por qué está cerrado el muelle'],
   ['Czytaj też:\n ', 'Dlaczego nabrzeże jest zamknięte'],
   ['相关阅读：', '码头为什么关闭'],
-])('a pointer with its link: %s', (phrase, link) => {
+])('drops a pointer with its link: %s', (phrase, link) => {
   expect(read(`<p>${phrase}<a href="/quay">${link}</a></p>`)).not.toContain(link);
 });
 
-it('a pointer above links goes with them', () => {
+it('drops a pointer and the links below it', () => {
   const links = '<ul><li><a href="/a">Ebbe am Südkai</a></li><li><a href="/b">Flut am Nordkai</a></li></ul>';
   const text = read(`<p>Auch interessant:</p>${links}`);
   expect(text).not.toContain('Auch interessant');
@@ -37,27 +37,27 @@ it('a pointer above links goes with them', () => {
   expect(read(`<h2>See also</h2>${links}`)).toContain('Südkai');
 });
 
-it('a pointer as a heading goes with its section', () => {
+it('drops a pointer that is a heading and its section', () => {
   const card = '<div><h3><a href="/a">Ebbe am Südkai</a></h3><p>Das Wasser steht tief wie selten.</p></div>';
   const text = read(`<section><h2>Neueste Artikel</h2>${card.repeat(3)}</section>`);
   expect(text).not.toContain('Neueste');
   expect(text).not.toContain('Das Wasser');
 });
 
-it('a row of what Chinese pages offer beside a text goes, on any page', () => {
+it('drops the row of tools of Chinese pages, on any kind of page', () => {
   for (const row of ['【字体：大 中 小】', '[打印]', '打印 关闭 收藏', '分享到：', '[上一篇] [下一篇]'])
     expect(read(`<p>${row}</p>`, '')).not.toContain(row);
   for (const text of ['大 中 小', '打印', '打印店在码头旁边。'])
     expect(read(`<p>${text}</p>`, '')).toContain(text);
 });
 
-it('what is no pointer stays', () => {
+it('keeps what is not a pointer', () => {
   const more = 'Read more about it in the harbour office, where the tables hang beside the door.';
   expect(read(`<p>${more}</p>`)).toContain(more);
   expect(read('<p>Mehr dazu:</p><p>Der Pegel am Kai wird jede Stunde abgelesen.</p>')).toContain('Mehr dazu');
 });
 
-it('a section stays that has the heading of a pointer and is a text', () => {
+it('keeps a section of text whose heading is a pointer', () => {
   const text =
     '<p>The lighthouse has stood above the quay for eight hundred years, and is open but on Mondays.</p>';
   for (const heading of ["Don't miss", 'À voir', 'Más información', 'Related']) {
@@ -65,36 +65,36 @@ it('a section stays that has the heading of a pointer and is a text', () => {
   }
 });
 
-it('links to more of it stay where the page is no article', () => {
+it('keeps pointers to more of the same if the page is not an article', () => {
   const links = '<p>Más información:</p><ul><li><a href="/a">Solicitud de atraque en el muelle</a></li></ul>';
   expect(read(links, '')).toContain('Solicitud');
   expect(read(links)).not.toContain('Solicitud');
 });
 
-it('one word before a link stays where the page is no article', () => {
+it('keeps one word before a link if the page is not an article', () => {
   const line = '<p>Recommended: <a href="/stable">the stable channel</a></p>';
   expect(read(line, '')).toContain('stable channel');
   expect(read(line)).not.toContain('stable channel');
 });
 
-it('the credit of a picture goes, unless it is in its caption', () => {
+it('drops the credit of a picture unless it is in the caption', () => {
   const picture = '<img src="/quay.jpg" alt="The quay" width="600">';
   expect(read(`${picture}<p>Foto: Hafenamt</p>`)).not.toContain('Hafenamt');
   expect(read(`<figure>${picture}<figcaption>Foto: Hafenamt</figcaption></figure>`)).toContain('Hafenamt');
 });
 
-it('a field that has the name of a credit stays', () => {
+it('keeps a field that is named like a credit', () => {
   expect(read('<ul><li>Form: two pages</li><li>Photo: passport size, no hat</li></ul>')).toContain('no hat');
   expect(read(`<h2>Photos: sharp in daylight</h2>${TIDE}`)).toContain('daylight');
   expect(read('<p>Credits: 3</p><p>Image: nginx:latest</p>', '')).toMatch(/Credits: 3\s+Image: nginx/);
 });
 
-it('the copyright of a licence stays', () => {
+it('keeps the copyright of a licence', () => {
   expect(read('<p>© 2024 Harbour office</p>', '', 'Licence')).toContain('© 2024');
   expect(read('<p>© Harbour office</p>')).not.toContain('©');
 });
 
-it('an invitation to a newsletter goes, unless the page is about one', () => {
+it('drops an invitation to a newsletter unless the page is about one', () => {
   const invitation = 'Abonnieren Sie unseren Newsletter und bleiben Sie auf dem Laufenden.';
   expect(read(`<p>${invitation}</p>`)).not.toContain(invitation);
   expect(read(`<p>${invitation}</p>`, ARTICLE, 'Our newsletter')).toContain(invitation);
@@ -109,7 +109,7 @@ it.each([
   'Some 40,000 people subscribe to its weekly newsletter.',
   'Er hatte den Newsletter des Hafenamts vor Jahren bestellt.',
   'El Boletín Oficial dice que se suscribirá un convenio con la ciudad.',
-])('what is said of newsletters and inboxes is no invitation: %s', (line) => {
+])('keeps texts about newsletters and inboxes: %s', (line) => {
   expect(read(`<p>${line}</p>`)).toContain(line);
 });
 
@@ -118,7 +118,7 @@ it.each([
   'Want more? Subscribe to the newsletter.',
   'Get the best stories of the quay delivered straight to your inbox.',
   'Suscríbete a nuestro boletín para saber más.',
-])('an invitation is known by its verb: %s', (line) => {
+])('recognizes an invitation by its verb: %s', (line) => {
   expect(read(`<p>${line}</p>`)).not.toContain(line);
 });
 
@@ -129,12 +129,12 @@ it.each([
   'Lesezeit: 4 Minuten',
   'Leave a comment',
   'Partager cet article',
-])('a label of what stands around the text: %s', (label) => {
+])('drops a label of something around the text: %s', (label) => {
   expect(read(`<p>${label}</p>`)).not.toContain(label);
   expect(read(`<p>${label} is what the sign at the quay says.</p>`)).toContain(label);
 });
 
-it('what is also a label stays as the heading of a text and as an item', () => {
+it('keeps a label that is the heading of a text, or an item', () => {
   expect(read(`<h2>Add a comment</h2>${TIDE}`)).toContain('Add a comment');
   expect(read('<h2>Add a comment</h2><p>Your name</p>')).not.toContain('Add a comment');
   expect(read('<ol><li>Open the issue</li><li>Post a comment</li></ol>')).toContain('Post a comment');
@@ -144,7 +144,7 @@ it('what is also a label stays as the heading of a text and as an item', () => {
   );
 });
 
-it('a page that is made of such lines keeps them', () => {
+it('keeps such lines on a page that consists of them', () => {
   const line = '<p>Read more: <a href="/quay">Why the quay is closed for the whole of the winter</a></p>';
   expect(read(line.repeat(30))).toContain('Why the quay is closed');
 });

@@ -1,4 +1,4 @@
-/** The terms that a shop keeps on every page are no content, unless the page is about them. */
+/** The terms that a shop has on every page are not content, unless the page is about them. */
 import { expect, it } from 'vitest';
 import { parseHtml } from '../../html/parse.ts';
 import { outline } from '../outline/outline.ts';
@@ -7,7 +7,7 @@ import { doubtPolicies } from './policies.ts';
 
 const SENTENCE = 'Lamps that were lit cannot be sent back, whatever the weather was like at sea. ';
 
-/** What is left of the probability of the last block, beside a text of so many sentences. */
+/** The factor by which the last block's probability is lowered, beside a text of `sentences` sentences. */
 function last(title: string, policy: string, { sentences = 3, box = '<div class="modal">' } = {}): number {
   const html = `<title>${title}</title><main><p>${SENTENCE.repeat(sentences)}</p></main>${box}${policy}</div>`;
   const { root } = parseHtml(html);
@@ -35,7 +35,7 @@ it('trusts other sections, and terms on a page about them', () => {
   expect(last('Lamps', section('Refund policy'), { sentences: 0 })).toBe(0.5);
 });
 
-it('doubts them where they open on demand, and not among the content', () => {
+it('doubts them if they open on demand, but not among the content', () => {
   for (const box of ['<div role="dialog">', '<div hidden>', '<div style="display: none">'])
     expect(last('Brass lamp', section('Refund policy'), { box })).toBeLessThan(0.1);
   for (const box of ['<div>', '<div class="tab">'])

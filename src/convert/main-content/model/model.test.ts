@@ -1,10 +1,10 @@
-/** Packed trees give the same answers as the trees they were packed from. */
+/** Packed trees give the same results as the trees they were packed from. */
 import { expect, it } from 'vitest';
 import { FEATURE_NAMES } from './features.ts';
 import { loadModel, packTrees } from './model.ts';
 
 const TREES = [
-  // Asks for the second feature, then on the left for the first.
+  // Compares the second feature, then on the left the first.
   { feature: [1, 0], bin: [0, 1], left: [1, -1], right: [-3, -2], values: [-1, 0.5, 2] },
   { feature: [], bin: [], left: [], right: [], values: [0.25] },
 ];
@@ -20,12 +20,12 @@ it.each([
   expect(logit(model.probabilities(Float32Array.of(a, b))[0])).toBeCloseTo(sum, 3);
 });
 
-it('answers for every block', () => {
+it('gives a probability for every block', () => {
   const sums = [...model.probabilities(Float32Array.of(1, 2, 2, 10, 10, 10.5))].map(logit);
   expect(sums.map((sum) => sum.toFixed(2))).toEqual(['-0.75', '0.75', '2.25']);
   expect(model.probabilities(new Float32Array())).toHaveLength(0);
 });
 
-it('is asked about features that each have a name of their own', () => {
+it('has features with different names', () => {
   expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
 });

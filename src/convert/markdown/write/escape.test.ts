@@ -9,13 +9,13 @@ it('keeps an address that the page did not link from becoming a link', () => {
   );
 });
 
-it('leaves alone what no reader takes for a link', () => {
+it('leaves text alone that no reader would turn into a link', () => {
   for (const text of ['http:// and https:', 'xhttps://a', 'awww.b.c', 'git://a.example', 'www. then']) {
     expect(escapeMarkdown(text, ALONE)).toBe(text);
   }
 });
 
-it('leaves an address inside a link as it is', () => {
+it('leaves an address inside a link unchanged', () => {
   const text = 'https://a.example';
   expect(escapeMarkdown(text, { ...ALONE, inLink: true })).toBe(text);
 });
