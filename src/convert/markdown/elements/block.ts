@@ -2,8 +2,9 @@
 import { type Element, isTag, isText } from 'domhandler';
 import type { Block, Definition, ListBlock, ListItem } from '../write/blocks.ts';
 import type { Frame, Writer } from '../writer.ts';
+import { hasClass } from './class-of.ts';
 import { codeBlock } from './code.ts';
-import { asBlock, DONE, type Handler, type Handlers, handledBy, hasClass, skip } from './handler.ts';
+import { asBlock, DONE, type Handler, type Handlers, handledBy, skip } from './handler.ts';
 
 const PLAIN_BLOCKS = `address article aside body center details dialog div fieldset figcaption figure footer form header hgroup
   html legend main nav optgroup p search section tbody thead tfoot tr td th caption table`;

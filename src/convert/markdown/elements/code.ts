@@ -1,7 +1,8 @@
 /** Code spans and code blocks: their text and their language. */
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { findBelow, pushChildren, textWithin } from '../../html/walk.ts';
-import { classOf, DONE, type Handler, hasClass } from './handler.ts';
+import { classOf, hasClass } from './class-of.ts';
+import { DONE, type Handler } from './handler.ts';
 
 /** A code span, fenced by a run of backticks that does not occur in it. White space is kept, except line ends. */
 export function codeSpan(code: string, inCell: boolean): string {

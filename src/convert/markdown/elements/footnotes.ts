@@ -5,7 +5,7 @@ import type { Base } from '../../html/base-url.ts';
 import type { View } from '../../html/view.ts';
 import { visibleElements } from '../../html/view.ts';
 import { findBelow, isFirst, standsIn, textWithin } from '../../html/walk.ts';
-import { hasClass } from './handler.ts';
+import { hasClass } from './class-of.ts';
 
 export type Footnotes = {
   /** Reference link -> label of its note. */

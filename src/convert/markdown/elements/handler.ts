@@ -22,16 +22,3 @@ export const skip: Handler = () => DONE;
 export function handledBy(handler: Handler, names: string): Handlers {
   return Object.fromEntries(words(names).map((name) => [name, handler]));
 }
-
-/** Longer class lists are machine-made. Searching one for each element inside it would be slow. */
-const MAX_CLASS = 2000;
-
-/** The element's class attribute, or an empty string if there is none or it is too long. */
-export function classOf({ attribs }: Element): string {
-  const classes = attribs.class ?? '';
-  return classes.length <= MAX_CLASS ? classes : '';
-}
-
-export function hasClass(element: Element, pattern: RegExp): boolean {
-  return element.attribs.class !== undefined && pattern.test(classOf(element));
-}

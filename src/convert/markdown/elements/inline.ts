@@ -4,9 +4,10 @@ import { HEADING_TAGS } from '../../html/tokens/tag-rules.ts';
 import { NO_ATTRIBUTES } from '../../html/tree-nodes.ts';
 import { textWithin } from '../../html/walk.ts';
 import { accessibleName, isHeadingAnchor } from '../write/link-text.ts';
+import { hasClass } from './class-of.ts';
 import { codeBlock, codeSpan, isListing, soleLink } from './code.ts';
 import { isOwnMark } from './footnotes.ts';
-import { DONE, type Handler, type Handlers, handledBy, hasClass, skip } from './handler.ts';
+import { DONE, type Handler, type Handlers, handledBy, skip } from './handler.ts';
 
 const emphasis =
   (mark: '**' | '*' | '~~'): Handler =>

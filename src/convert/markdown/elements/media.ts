@@ -7,7 +7,8 @@ import { imageSource } from '../../images.ts';
 import { writeMath } from '../math/math.ts';
 import { destination, isBalanced, linkTitle } from '../write/link-text.ts';
 import type { Writer } from '../writer.ts';
-import { DONE, type Handler, type Handlers, hasClass } from './handler.ts';
+import { hasClass } from './class-of.ts';
+import { DONE, type Handler, type Handlers } from './handler.ts';
 
 /** A command with an argument is TeX, whatever the picture's class. */
 const TEX = /\\[a-zA-Z]+\s?\{/;

@@ -2,7 +2,7 @@
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { nameSet } from '../../html/tokens/name-list.ts';
 import { findBelow } from '../../html/walk.ts';
-import { hasClass } from './handler.ts';
+import { hasClass } from './class-of.ts';
 
 export type TableKind = 'data' | 'layout' | 'code';
 

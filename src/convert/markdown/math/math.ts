@@ -2,7 +2,8 @@
 import { type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parseHtml } from '../../html/parse.ts';
 import { findBelow, textWithin } from '../../html/walk.ts';
-import { DONE, type Handler, type Handlers, hasClass } from '../elements/handler.ts';
+import { hasClass } from '../elements/class-of.ts';
+import { DONE, type Handler, type Handlers } from '../elements/handler.ts';
 import type { Writer } from '../writer.ts';
 import { glyphsToTex } from './mathjax-glyphs.ts';
 import { mathmlToTex } from './mathml.ts';

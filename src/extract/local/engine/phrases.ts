@@ -12,7 +12,7 @@ export function phrase(name: keyof typeof table): string {
   return alternatives(table[name]);
 }
 
-/** Units of contents (nutrients, for instance), per piece or per 100 g. */
+/** Units in which the contents of a product are given, per piece or per 100 g. */
 export const CONTENT_UNIT = 'm?g|mcg|k?cal';
 
 export type Bylines = {
@@ -25,7 +25,7 @@ export type Bylines = {
 };
 
 /**
- * @param subjects the nouns of the domains, as in "recipe by"
+ * @param subjects the nouns of the domains, as in "article by"
  * @param nouns the same nouns in all languages
  */
 export function bylinePatterns(subjects: readonly string[], nouns: readonly string[]): Bylines {

@@ -28,7 +28,7 @@ const AMOUNT_LINE =
 const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
 /** "1,240 m²", "425.000 €": an amount with its unit, which may be followed by its name. */
 const AMOUNT_FIRST = /^\P{L}{0,3}\d[\d.,\s]*\S{0,4}$/u;
-/** Contents, such as nutrients. On a whole page such an amount may also be one of an ingredient. */
+/** Contents of a product. On a whole page such an amount may also be that of something else. */
 const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 

@@ -268,7 +268,7 @@ function isAmountFirst([first, second]: readonly Cell[], region: Region): boolea
 
 const NAMED_AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
 
-/** Nutrition tables have the amount after the name, and a percentage or nothing in the value column. */
+/** Tables of a product's contents have the amount after the name, and a percentage or nothing in the value column. */
 function amountInName(
   [name, held]: readonly Cell[],
   region: Region,
