@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
+import { createLimiter } from '../../concurrency/limits/limiter.ts';
+import { createRoom } from '../../concurrency/limits/room.ts';
 import type { AppDeps, AppEnv } from '../app-env.ts';
 import { listen } from '../listen.ts';
+import { checkValues } from '../request/json-values.ts';
 import { incomingOf } from '../request/request-header.ts';
+import { bodyLimit } from './body-limit.ts';
 import { errorResponse } from './errors.ts';
 
-const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf';
+const MEGABYTE = 1024 * 1024;
+const POST = 'POST / HTTP/1.1\r\nHost: a\r\n';
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /** What is logged as an error if the client disconnects right after sending this. */
@@ -21,7 +26,15 @@ async function loggedAfter(sent: string): Promise<unknown[]> {
     failed.resolve();
     return response;
   });
-  app.post('/', async (c) => c.text(await c.req.text()));
+  const slots = createLimiter(4 * MEGABYTE);
+  app.post(
+    '/',
+    bodyLimit(3 * MEGABYTE, (account) => createRoom(slots, account)),
+    async (c) => {
+      await checkValues(c);
+      return c.text('');
+    },
+  );
   app.get('/', async (c) => {
     const closed = Promise.withResolvers<void>();
     incomingOf(c)?.once('close', closed.resolve);
@@ -39,8 +52,12 @@ async function loggedAfter(sent: string): Promise<unknown[]> {
   return log.error.mock.calls;
 }
 
-it('does not log an error if the client disconnected in the middle of its request', async () => {
-  expect(await loggedAfter(POST)).toEqual([]);
+it.each([
+  ['small', 'Content-Length: 10\r\n\r\nhalf'],
+  ['large', `Content-Length: ${2 * MEGABYTE}\r\n\r\nhalf`],
+  ['chunked', 'Transfer-Encoding: chunked\r\n\r\n4\r\nhalf'],
+])('does not log an error if the client disconnected in the middle of a %s body', async (_, rest) => {
+  expect(await loggedAfter(`${POST}${rest}`)).toEqual([]);
 });
 
 it('logs a mistake of ours even if the client has disconnected', async () => {
