@@ -16,7 +16,10 @@ export const pathExpressions = listOf(z.string().max(LONGEST)).refine(
   { error: `Too big: expected at most ${MOST_CHARACTERS} characters in all of them` },
 );
 
-/** Parts of an expression and their globs; null for an escaped character, which stands for itself. */
+/**
+ * Parts of an expression and their globs; null for an escaped character, which stands for itself. The last one is a slash
+ * at the end that may be absent.
+ */
 const PARTS: [RegExp, string | null][] = [
   [/^\.[*+]\??/, '**'],
   [/^\[\^\/\][*+]\??/, '*'],

@@ -46,7 +46,7 @@ function zipPacker(): Packer {
     chunks.push(new Uint8Array(chunk));
   });
   function put(name: string, content: string | Uint8Array): void {
-    // Pictures are compressed already.
+    // Pictures and PDFs are compressed already.
     const file = typeof content === 'string' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
     zip.add(file);
     file.push(typeof content === 'string' ? strToU8(content) : content, true);
