@@ -16,6 +16,20 @@ describe('pieces of Markdown', () => {
     ['code between tildes', `~~~\n${LONG}\n\ncode\n~~~\n`],
     ['a formula', `$$\n${LONG}\n\nx\n$$\n`],
     ['code in a list', `- a\n\n  \`\`\`\n  ${LONG}\n\n  x\n  \`\`\`\n`],
+    [
+      'code after code that begins beside the mark of an item',
+      `- \`\`\`js\n  x\n  \`\`\`\n\n\`\`\`\n${LONG}\n\ncode\n\`\`\`\n`,
+    ],
+    [
+      'code after code in an item that ends before it is closed',
+      `- a\n\n  \`\`\`\n  x\n\n\`\`\`\n${LONG}\n\ncode\n\`\`\`\n`,
+    ],
+    [
+      'code with deeper fences in it',
+      `\`\`\`md\n1. a\n\n    \`\`\`js\n    x\n    \`\`\`\n\n${LONG}\n\nb\n\`\`\`\n`,
+    ],
+    ['code in a list indented by tabs', `-\ta\n\n\t\`\`\`\n\t${LONG}\n\n\tx\n\t\`\`\`\n`],
+    ['a paragraph with a line of another space', `${LONG}\n\u00a0\nmore\n`],
     ['a comment', `<!-- ${LONG}\n\nnot shown\n-->\n`],
     ['a script', `<script>\n${LONG}\n\nx()\n</script>\n`],
     ['a list', `- a\n\n  ${LONG}\n\n- b\n`],
@@ -28,6 +42,13 @@ describe('pieces of Markdown', () => {
 
   it('are cut behind a comment that ends in its first line', () => {
     expect(markdownPieces(`<!-- ${LONG} -->\n\ntext`)).toHaveLength(2);
+  });
+
+  it.each([
+    ['code', '```'],
+    ['a comment', '<!--'],
+  ])('are cut behind an item that ends %s', (_, begin) => {
+    expect(markdownPieces(`- a\n\n  ${begin}\n  ${LONG}\n\ntext\n\nmore`)).toHaveLength(2);
   });
 });
 
@@ -48,6 +69,22 @@ it('links and notes are found wherever they are defined', async () => {
   );
   expect(again).toContain('[R&D](https://a.example/rd).[^1]');
   expect(again).toContain('[^1]: A note with [the map](https://a.example/map).');
+});
+
+it('finds links in quotes whose text goes over two lines, and keeps code before a note', async () => {
+  const source = [
+    '    code[^a]',
+    'x[^a]',
+    LONG,
+    '> See [the\n> map].',
+    LONG,
+    '[^a]: y',
+    '[the map]: /map',
+  ].join('\n\n');
+  const { parts } = await read(source, 'md');
+  const [again = ''] = parts.map(({ root }) => markdownOf({ ...onePart(root) })[0]);
+  expect(again).toContain('```\ncode[^a]\n```\n\nx[^1]');
+  expect(again).toMatch(/\[the map\]\(\S*\/map\)/);
 });
 
 it.each([

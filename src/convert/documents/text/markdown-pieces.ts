@@ -7,7 +7,12 @@
 /** A piece ends at the first possible place after this many characters. */
 const LEAST = 1_000;
 
-const ITEM = /^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
+/** Most open items: a text with deeper lists is not parsed. */
+const DEEPEST = 100;
+
+const BLANK = /^[ \t]*$/;
+const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+const ITEM = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?= |$)/;
 /** Code and formulas between fences. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,}|\${2,}(?=[^$]*$))/;
 /** The start and end of HTML blocks that a blank line does not end (CommonMark, 4.6). */
@@ -19,35 +24,71 @@ const HTML: [start: RegExp, end: RegExp][] = [
   [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
 ];
 
+type IsEnd = (line: string) => boolean;
+
 export function markdownPieces(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
   let isAfterBlank = false;
+  /** The columns at which the content of the open list items begins. */
+  let items: number[] = [];
   /** Whether a line ends the open fence or HTML block; null if none is open. */
-  let ends: ((line: string) => boolean) | null = null;
-  for (const line of text.split('\n')) {
-    const isBlank = line.trim() === '';
-    if (ends) {
-      if (ends(line)) ends = null;
-    } else {
-      if (isAfterBlank && at - start >= LEAST && /^\S/.test(line) && !ITEM.test(line)) {
-        pieces.push(text.slice(start, at));
-        start = at;
+  let ends: IsEnd | null = null;
+  for (const source of text.split('\n')) {
+    const isBlank = BLANK.test(source);
+    if (!isBlank) {
+      const line = withoutTabs(source);
+      const indent = line.search(/[^ ]/);
+      const within = items.filter((column) => column <= indent);
+      // The end of an item is the end of what is open in it.
+      if (within.length < items.length) ends = null;
+      items = within;
+      if (ends) {
+        if (ends(line.slice(items.at(-1) ?? 0))) ends = null;
+      } else {
+        if (isAfterBlank && at - start >= LEAST && indent === 0 && (RULE.test(line) || !ITEM.test(line))) {
+          pieces.push(text.slice(start, at));
+          start = at;
+        }
+        items = withItems(items, line);
+        ends = endOf(line.slice(items.at(-1) ?? 0));
       }
-      ends = isBlank ? null : endOf(line);
     }
     isAfterBlank = isBlank;
-    at += line.length + 1;
+    at += source.length + 1;
   }
   return [...pieces, text.slice(start)];
 }
 
-function endOf(line: string): ((line: string) => boolean) | null {
+function withoutTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  let wide = '';
+  for (const [i, part] of line.split('\t').entries())
+    wide += (i > 0 ? ' '.repeat(4 - (wide.length % 4)) : '') + part;
+  return wide;
+}
+
+/** The columns of the open items with those of the items that begin in this line. */
+function withItems(open: readonly number[], line: string): number[] {
+  const items = [...open];
+  while (items.length < DEEPEST) {
+    const from = items.at(-1) ?? 0;
+    const rest = line.slice(from);
+    const marker = RULE.test(rest) ? undefined : ITEM.exec(rest)?.[0];
+    if (marker === undefined) return items;
+    const spaces = rest.slice(marker.length).search(/[^ ]/);
+    // Of more spaces, all but one belong to code.
+    items.push(from + marker.length + (spaces >= 1 && spaces <= 4 ? spaces : 1));
+  }
+  return items;
+}
+
+function endOf(line: string): IsEnd | null {
   const fence = FENCE.exec(line)?.[1];
   if (fence) {
     return (other) => {
-      const mark = other.trim();
+      const mark = /^ {0,3}(\S+) *$/.exec(other)?.[1] ?? '';
       return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length);
     };
   }

@@ -112,7 +112,9 @@ function parsePieces(pieces: string[]): { children: RootContent[]; context: Cont
   for (const { piece, nodes, own } of parsed) {
     // The parser recognises a reference only if its definition is in the same text.
     const stubs = pieces.length > 1 ? definedElsewhere(piece, own, known) : [];
-    const all = stubs.length > 0 ? parse(`${stubs.join('\n\n')}\n\n${piece}`).slice(stubs.length) : nodes;
+    // The rule keeps an indented piece out of the last note.
+    const all =
+      stubs.length > 0 ? parse([...stubs, '***', piece].join('\n\n')).slice(stubs.length + 1) : nodes;
     for (const node of all) children.push(node);
   }
   const definitions: Definitions = new Map();
@@ -147,14 +149,14 @@ const LABEL = /\[((?:\\.|[^[\]\\]){1,999})\]/g;
 /** Definitions to put before a piece, in place of those that it refers to and does not have itself. */
 function definedElsewhere(piece: string, own: ReadonlySet<string>, known: Definitions): string[] {
   const labels = new Map<string, string>();
-  for (const [, label = ''] of piece.matchAll(LABEL)) {
+  for (const [, source = ''] of piece.matchAll(LABEL)) {
+    // In a quote, each line of a label begins with a mark.
+    const label = source
+      .replace(/\n[ \t]*(?:>[ \t]*)*|[ \t]+/g, ' ')
+      .replace(/ {2,}/g, ' ')
+      .trim();
     // As CommonMark compares labels.
-    const identifier = label
-      .replace(/[\t\n ]+/g, ' ')
-      .trim()
-      .toLowerCase()
-      .toUpperCase()
-      .toLowerCase();
+    const identifier = label.toLowerCase().toUpperCase().toLowerCase();
     if (known.has(identifier) && !own.has(identifier)) labels.set(identifier, label);
   }
   return [...labels.values()].map((label) => `[${label}]: x`);
