@@ -29,6 +29,11 @@ describe('inline elements without white space between them', () => {
       '首页 新闻',
     ],
     ['a sentence and the next', '<div><span>Sold.</span><span>Thanks</span></div>', 'Sold. Thanks'],
+    [
+      'a sentence that ends in bold, and the next',
+      '<div><span>The <b>end.</b></span><span>Next</span></div>',
+      'The end. Next',
+    ],
     ['deep inside', '<div><span><b>Ada</b></span><span><i>Editor</i></span></div>', 'Ada Editor'],
   ])('are separated: %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
@@ -48,6 +53,11 @@ describe('inline elements without white space between them', () => {
     [
       'a qualified name',
       '<dt><span class="m">json.</span><span class="n">Decoder</span></dt>',
+      'json.Decoder',
+    ],
+    [
+      'a qualified name in boxes',
+      '<dt><span class="m"><span>json.</span></span><span class="n"><span>Decoder</span></span></dt>',
       'json.Decoder',
     ],
     ['linked characters', '<div><a href="/1">中</a><a href="/2">国</a></div>', '中国'],

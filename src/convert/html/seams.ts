@@ -19,19 +19,29 @@ export function beginsApart(element: Element): boolean {
   if (!prev || isText(prev) || !BOXES.has(element.name)) return false;
   const before = isComment(prev) ? prev.prev : prev;
   if (!before || !isTag(before) || !BOXES.has(before.name)) return false;
-  const textBefore = edgeText(before, 'lastChild');
-  const [left] = WORD_END.exec(textBefore.slice(-MAX_WORD)) ?? [];
+  const [left] = WORD_END.exec(edgeText(before, 'lastChild').slice(-MAX_WORD)) ?? [];
   const [right] = WORD_START.exec(edgeText(element, 'firstChild').slice(0, MAX_WORD)) ?? [];
-  if (!left || !right || QUALIFIER.test(textBefore.slice(0, MAX_QUALIFIER))) return false;
+  if (!left || !right || isQualifier(before)) return false;
   const isApart = areOtherLinks(before, element)
     ? !isCharacter(left) && !isCharacter(right)
     : areWords(left, right, mayGoOn(before, element));
   return isApart && !standsIn(element, isCode);
 }
 
-/** The module in a qualified name, as manuals write it: `json.` before `JSONDecoder`. */
 const QUALIFIER = /^\p{Ll}[\p{L}\p{N}_.]*\.$/u;
 const MAX_QUALIFIER = 200;
+
+/** Whether an element is the module in a qualified name, as manuals write it: `json.` before `JSONDecoder`. */
+function isQualifier(element: Element): boolean {
+  let node: Element = element;
+  for (;;) {
+    const [only, more] = node.children;
+    if (!only || more) return false;
+    if (isText(only)) return only.data.length <= MAX_QUALIFIER && QUALIFIER.test(only.data);
+    if (!isTag(only)) return false;
+    node = only;
+  }
+}
 
 /** Whether a word is one character of a script without spaces: dictionaries link each character. */
 function isCharacter(word: string): boolean {
