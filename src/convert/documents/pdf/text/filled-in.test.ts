@@ -62,6 +62,25 @@ describe('values of form fields that are not drawn', () => {
     expect(page).toContain('| Beagle | 90 | Leith |');
   });
 
+  it('fill the cells of their columns, in any order', async () => {
+    const rows = [
+      ['Boat', 'Spring', 'Summer', 'Autumn'],
+      ['Aurora', '120', '130', '140'],
+      ['Beagle', '', '', ''],
+    ];
+    const grid =
+      [0, 1, 2, 3].map((i) => `72 ${650 - i * 20} m 552 ${650 - i * 20} l S\n`).join('') +
+      [0, 1, 2, 3, 4].map((i) => `${72 + i * 120} 650 m ${72 + i * 120} 590 l S\n`).join('');
+    const cells = rows.flatMap((row, r) => row.map((text, c) => at(78 + c * 120, 636 - r * 20, text, 10)));
+    const fields: Field[] = [
+      [437, 591, '93'],
+      [197, 591, '91'],
+      [317, 591, '92'],
+    ];
+    const page = await pageOf(HEAD + grid + cells.join(''), fields);
+    expect(page).toContain('| Beagle | 91 | 92 | 93 |');
+  });
+
   it('stay paragraphs where no label is near', async () => {
     expect(await pageOf(HEAD, [[72, 300, 'Ada Lovelace']])).toMatch(/harbour\n\nAda Lovelace$/);
   });

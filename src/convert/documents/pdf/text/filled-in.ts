@@ -24,7 +24,7 @@ export function withFilledIn(page: ParsedPage, values: readonly TextItem[]): Fil
   let filled = values.length > 0 ? { ...page, textItems: page.textItems.map(withoutBlanks) } : page;
   const left: TextItem[] = [];
   for (const value of values) {
-    const next = withValue(filled, value);
+    const next = withinTable(filled, value) ?? withValue(filled, value);
     if (next) filled = next;
     else left.push(value);
   }
@@ -144,10 +144,50 @@ function withCell(block: LayoutBlock, label: Rect, value: string): LayoutBlock |
     if (!cell) return row;
     isPlaced = true;
     const next = row[index + 1];
-    if (next && next.text.trim() === '') return row.with(index + 1, { ...next, text: value });
+    if (next && isEmpty(next)) return row.with(index + 1, { ...next, text: value });
     return row.with(index, { ...cell, text: `${cell.text} ${value}` });
   };
   const { header, rows = [] } = block;
   const changed = { ...block, ...(header && { header: place(header) }), rows: rows.map(place) };
   return isPlaced ? changed : null;
+}
+
+/** The page with the value in the empty cell of a table; null if none is in the field's row and column. */
+function withinTable(page: ParsedPage, value: TextItem): ParsedPage | null {
+  const blocks = page.blocks ?? [];
+  for (const [index, block] of blocks.entries()) {
+    const { header = [], rows = [] } = block;
+    for (const [i, row] of rows.entries()) {
+      const isBeside = row.some(({ bbox }) => bbox && overlaps(bbox, value, 'y', 'height'));
+      const column = isBeside ? columnOf([row, ...rows, header], value) : -1;
+      const cell = row[column];
+      if (cell && isEmpty(cell)) {
+        const filled = rows.with(i, row.with(column, { ...cell, text: value.text }));
+        return { ...page, blocks: blocks.with(index, { ...block, rows: filled }) };
+      }
+    }
+  }
+  return null;
+}
+
+/** The column of a field, by the first of the rows that shows it: empty cells without lines around them have no box. */
+function columnOf(rows: readonly LayoutCell[][], field: Rect): number {
+  for (const row of rows) {
+    const column = row.findIndex(({ bbox }) => bbox && overlaps(bbox, field, 'x', 'width'));
+    if (column >= 0) return column;
+  }
+  return -1;
+}
+
+/** Whether the middle of one of two boxes is in the other. */
+function overlaps(a: Rect, b: Rect, side: 'x' | 'y', length: 'width' | 'height'): boolean {
+  const isIn = (one: Rect, other: Rect) => {
+    const middle = one[side] + one[length] / 2;
+    return middle > other[side] && middle < other[side] + other[length];
+  };
+  return isIn(a, b) || isIn(b, a);
+}
+
+function isEmpty({ text }: LayoutCell): boolean {
+  return text.trim() === '';
 }
