@@ -38,3 +38,7 @@ it.each([
 it('writes formulas unchanged if nothing in them is markup', () => {
   expect(markdown('<p>\\(a \\le b < 3 \\)</p>')).toBe('$a \\le b < 3$');
 });
+
+it('reads the language of code before a very long list of classes', () => {
+  expect(markdown(`<pre class="language-js ${'w-1 '.repeat(600)}">a</pre>`)).toBe('```js\na\n```');
+});

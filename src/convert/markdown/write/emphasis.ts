@@ -1,4 +1,4 @@
-/** Moves emphasis marks to where CommonMark recognizes them: next to words, not between a word and punctuation. */
+/** Moves emphasis marks to where CommonMark recognises them: next to words, not between a word and punctuation. */
 import type { Inline } from './inline.ts';
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
