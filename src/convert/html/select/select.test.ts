@@ -59,6 +59,12 @@ describe('keeping what selectors match', () => {
     expect(html).toContain('<title>Mill</title>');
   });
 
+  it.each(['body', 'html', 'html, p'])('keeps the whole page for `%s`', (selector) => {
+    const { found, html } = kept(selector);
+    expect(found).toBe(true);
+    expect(html).toContain('<p>text<b>bold</b></p><ul>');
+  });
+
   it('keeps nothing if nothing matches', () => {
     expect(kept('.none', 'p[')).toMatchObject({
       found: false,

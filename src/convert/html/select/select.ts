@@ -1,6 +1,6 @@
 /** Removes what CSS selectors match from a tree, or everything else. */
 import { compile, selectAll } from 'css-select';
-import type { AnyNode, ChildNode, Document, Element } from 'domhandler';
+import { type AnyNode, type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import { append, detachAll } from '../tree-nodes.ts';
 import { bodyOf, isElement, standsIn } from '../walk.ts';
 import { countingAdapter } from './select-within.ts';
@@ -43,6 +43,8 @@ export function keepSelected(root: Document, selectors: string[], steps = { left
   );
   const outermost = [...matched].filter((element) => !standsIn(element, (above) => matched.has(above)));
   const body = bodyOf(root);
+  // The whole page, which cannot be put into itself.
+  if (isTag(body) && (matched.has(body) || standsIn(body, (above) => matched.has(above)))) return true;
   detachAll(body.children.filter((child) => !isHead(child)));
   detachAll(outermost);
   for (const element of outermost) append(body, element);
