@@ -30,8 +30,15 @@ function chainWith(included: { transactionHash: Hex; status: string }): Chain {
 it.each([
   ['it succeeded', { transactionHash: SENT, status: 'success' }, SENT],
   ['it was reverted', { transactionHash: SENT, status: 'reverted' }, null],
-  ['another one with its number replaced it', { transactionHash: hex('b', 64), status: 'success' }, null],
 ])('reports its transaction only if that moved the money: %s', async (_, included, reported) => {
   const settler = ownSettler(SETTINGS, chainWith(included));
   expect(await settler.settle(PAYMENT, {} as never)).toBe(reported);
 });
+
+it.each(['success', 'reverted'])(
+  'does not know what happened if another transaction with the same number replaced its own: %s',
+  async (status) => {
+    const settler = ownSettler(SETTINGS, chainWith({ transactionHash: hex('b', 64), status }));
+    await expect(settler.settle(PAYMENT, {} as never)).rejects.toMatchObject({ type: 'upstream_failed' });
+  },
+);

@@ -20,6 +20,9 @@ export type Settler = {
 
 export const VAGUE_REFUSAL = 'The token would not honour the payment';
 
+const REPLACED =
+  'Another transaction took the place of the one that settles the payment. Send the same request again later.';
+
 const SHORT_SIGNATURE = 132;
 
 /** Settles with the operator's key, or with the first account that the node itself signs for. */
@@ -89,8 +92,9 @@ export function ownSettler(settings: PaymentSettings, chain: Chain): Settler {
       try {
         const hash = await sent;
         const receipt = await node.waitForTransactionReceipt({ hash, timeout: RECEIPT_MS });
-        // Another transaction with the same number may have replaced it, and may have moved nothing.
-        return receipt.status === 'success' && receipt.transactionHash === hash ? hash : null;
+        // Another one with the same number, which may have moved this money or none of it.
+        if (receipt.transactionHash !== hash) throw new AppError('upstream_failed', REPLACED);
+        return receipt.status === 'success' ? hash : null;
       } catch (error) {
         throw nodeFailed(error);
       }
