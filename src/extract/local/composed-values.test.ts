@@ -129,3 +129,15 @@ it('returns the reviews of a product, even if the product has more of the proper
     ],
   });
 });
+
+it('returns a list with the name of the field rather than the product, even if it is in the footer', () => {
+  const product = { '@type': 'Product', name: 'Lamp Ada', aggregateRating: { ratingValue: 4.4 } };
+  const review = (title: string, stars: number) =>
+    `<li class="review"><h4>${title}</h4><span aria-label="${stars} out of 5"></span></li>`;
+  const body = `<main><h1>Lamp Ada</h1></main><footer><h3>Reviews</h3><ul class="reviews">${review('Bright', 5)}${review('Dim', 3)}</ul></footer>`;
+  const reviews = list(object({ title: text, rating: number }));
+  expect(askPage(body, { reviews }, { head: linkedData(product) }).reviews).toEqual([
+    { title: 'Bright', rating: 5 },
+    { title: 'Dim', rating: 3 },
+  ]);
+});

@@ -26,13 +26,15 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
     .map((group, index) => ({ group, index, named: names.get(group) ?? 0 }))
     .map((one) => ({ ...one, most: highestQuality(one.group, one.named) }))
     .sort((a, b) => b.most - a.most);
-  let highest = 0;
+  let top: Rated | undefined;
   for (const { group, index, named, most } of likely) {
-    // Reading records is expensive, and neither this group nor the rest can be better, or finer and nearly as good.
-    if (most <= highest * GROUP.finer) break;
-    const quality = qualityOf(group, items, named, task, fillItem);
-    if (quality > 0) rated.push({ group, index, named, quality });
-    highest = Math.max(highest, quality);
+    // Reading records is expensive: skips a group that can be neither better, nor finer and nearly as good, nor
+    // preferred for its name.
+    const isWorse = top !== undefined && most <= top.quality * GROUP.finer;
+    if (isWorse && !(isLone(top) && named >= LEAST.ownName)) continue;
+    const one = { group, index, named, quality: qualityOf(group, items, named, task, fillItem) };
+    if (one.quality > 0) rated.push(one);
+    if (one.quality > (top?.quality ?? 0)) top = one;
     if (filler.budget.left <= 0) break;
   }
   rated.sort((a, b) => b.quality - a.quality || a.index - b.index);
@@ -47,8 +49,11 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
 /** The best group, but not a single record without the field's name, such as the product, if a list has that name. */
 function namedRather(rated: readonly Rated[]): Rated | undefined {
   const [best] = rated;
-  const isLone = best?.named === 0 && best.group.records.length === 1;
-  return (isLone ? rated.find(({ named }) => named >= LEAST.ownName) : undefined) ?? best;
+  return (isLone(best) ? rated.find(({ named }) => named >= LEAST.ownName) : undefined) ?? best;
+}
+
+function isLone(one: Rated | undefined): boolean {
+  return one?.named === 0 && one.group.records.length === 1;
 }
 
 /** How well each group is named after the field. A group shares the name of one whose records are inside its own. */
