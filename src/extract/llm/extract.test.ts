@@ -6,6 +6,7 @@ import { type ModelServer, startModelServer } from '../../../test/model-server/s
 import type { ModelSettings } from './client/settings.ts';
 import { extractWithModel } from './extract.ts';
 import type { ModelExtractInput } from './extract-chunk.ts';
+import { loadTokenizer } from './pieces/tokens.ts';
 
 const LISTING = {
   type: 'object',
@@ -82,18 +83,24 @@ describe('a long page', () => {
     }
   });
 
-  it('is asked about again within the context of the model, however long the wrong answer was', async () => {
-    server.behave((asked) => ({
-      say: asked.messages.length === 1 ? 'I see many things here. '.repeat(400) : readListing(asked),
-    }));
-    await extract({ parts: [listing(0, 300)] }, { contextTokens: 4096 });
-    const again = server.asked.filter(({ messages }) => messages.length > 1);
-    expect(again.length).toBeGreaterThan(1);
-    for (const { system, messages } of again) {
-      const characters = system.length + messages.reduce((sum, { content }) => sum + content.length, 0);
-      expect(characters / 4).toBeLessThan(4096 * 0.75);
-    }
-  });
+  it.each(['I see many things here. ', '我在这里看到很多东西。'])(
+    'is asked about again within the context of the model, however long the wrong answer was: %s',
+    async (wrong) => {
+      server.behave((asked) => ({
+        say: asked.messages.length === 1 ? wrong.repeat(400) : readListing(asked),
+        usage: null,
+      }));
+      await extract({ parts: [listing(0, 300)] }, { contextTokens: 4096 });
+      const again = server.asked.filter(({ messages }) => messages.length > 1);
+      expect(again.length).toBeGreaterThan(1);
+      const tokenizer = await loadTokenizer();
+      for (const { system, messages } of again) {
+        const texts = [system, ...messages.map(({ content }) => content)];
+        // A quarter of the context is for the answer.
+        expect(texts.reduce((sum, text) => sum + tokenizer.count(text), 0)).toBeLessThanOrEqual(4096 * 0.75);
+      }
+    },
+  );
 
   it('is read with as many requests at once as are allowed', async () => {
     server.behave(async (asked) => {

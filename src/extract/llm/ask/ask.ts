@@ -48,10 +48,9 @@ export class AnswerCutOff extends AppError {
   }
 }
 
-/** Characters of an unusable answer that the model is shown again, and as a share of its context. */
+/** Characters of an unusable answer that the model is shown again, and its tokens as a share of the context. */
 const MAX_QUOTED = 20_000;
 const MAX_QUOTED_SHARE = 0.1;
-const CHARACTERS_A_TOKEN = 4;
 const MAX_PROBLEMS = 20;
 
 export async function askModel(question: Question, deps: AskDeps): Promise<Reply> {
@@ -98,17 +97,27 @@ async function askOnce(question: Question, more: Message[], deps: AskDeps): Prom
   return { judgement: bestOf(judgements) ?? unreadable(completion.text), raw: completion.text, usage };
 }
 
-function repeat(first: Reply, { model, prompts }: AskDeps): Message[] {
+function repeat(first: Reply, { model, prompts, tokenizer }: AskDeps): Message[] {
   const problems = first.judgement.problems
     .slice(0, MAX_PROBLEMS)
     .map(
       ({ path, message }) => `- ${path.length > 0 ? `${JSON.stringify(path.join('.'))}: ` : ''}${message}`,
     );
   const again: Message = { role: 'user', content: prompts('ask-again', { problems: problems.join('\n') }) };
-  if (first.raw.trim() === '') return [again];
-  // The page still has to fit beside it.
-  const most = Math.min(MAX_QUOTED, model.contextTokens * MAX_QUOTED_SHARE * CHARACTERS_A_TOKEN);
-  return [{ role: 'assistant', content: startOf(first.raw, Math.floor(most)) }, again];
+  // The page and the next answer still have to fit beside it.
+  const left = model.contextTokens - model.maxOutputTokens - first.usage.promptTokens;
+  const most = Math.min(model.contextTokens * MAX_QUOTED_SHARE, left - tokenizer.count(again.content));
+  const quoted = startWithin(first.raw, Math.max(0, most), tokenizer);
+  return quoted.trim() === '' ? [again] : [{ role: 'assistant', content: quoted }, again];
+}
+
+/** The start of an answer, with at most so many tokens. */
+function startWithin(answer: string, tokens: number, tokenizer: Tokenizer): string {
+  let start = startOf(answer, MAX_QUOTED);
+  for (let size = tokenizer.count(start); size > tokens; size = tokenizer.count(start)) {
+    start = startOf(start, Math.floor((start.length * tokens * 0.9) / size));
+  }
+  return start;
 }
 
 function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
