@@ -46,11 +46,30 @@ describe('schemaWithModel', () => {
     });
   });
 
+  it('adds definitions to those of a schema to extend', async () => {
+    const schema = {
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/a' }, b: { $ref: '#/$defs/b' } },
+      $defs: { a: { type: 'boolean' }, b: { type: 'number' } },
+    };
+    server.behave(() => ({ say: JSON.stringify({ schema }) }));
+    const existing = {
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/a' } },
+      $defs: { a: { type: 'string' } },
+    };
+    expect((await write(existing)).schema).toEqual({
+      ...schema,
+      $defs: { a: { type: 'string' }, b: { type: 'number' } },
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
   it('asks again if what was written does not work together with the schema to extend', async () => {
     const schema = {
       type: 'object',
-      properties: { b: { $ref: '#/$defs/b' } },
-      $defs: { b: { type: 'number' } },
+      properties: { b: { $ref: '#/$defs/a/properties/b' } },
+      $defs: { a: { type: 'object', properties: { b: { type: 'number' } } } },
     };
     server.behave(({ index }) => ({ say: JSON.stringify(index === 0 ? { schema } : WRITTEN) }));
     const existing = {

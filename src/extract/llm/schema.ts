@@ -1,6 +1,7 @@
 /** A JSON Schema written by a model from a description, and checked like one that a caller sends. */
 import { isRecord } from '../../contract/request/is-record.ts';
 import { AppError, type Issue } from '../../errors.ts';
+import { SUBSCHEMA_STORES } from '../json-schema/keywords.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { askModel, type Judgement } from './ask/ask.ts';
 import { createPrompts } from './ask/prompts.ts';
@@ -62,9 +63,13 @@ async function problemsOf(
   }
 }
 
-/** The caller's own properties stay as they are, whatever the model made of them. */
+/** The caller's own properties and definitions stay as they are, whatever the model made of them. */
 function extended(written: JsonSchema, kept: JsonSchema | undefined): JsonSchema {
   if (!kept || !isRecord(kept.properties)) return written;
-  const added = isRecord(written.properties) ? written.properties : {};
-  return { ...written, ...kept, properties: { ...added, ...kept.properties } };
+  const merged: JsonSchema = { ...written, ...kept };
+  for (const keyword of ['properties', ...SUBSCHEMA_STORES]) {
+    const [added, own] = [written[keyword], kept[keyword]];
+    if (isRecord(added) && isRecord(own)) merged[keyword] = { ...added, ...own };
+  }
+  return merged;
 }
