@@ -19,7 +19,7 @@ const MAX_STEPS = 4000;
 /** A match that would need more counts as none: the value is then left out, never let through. */
 const MAX_WORK = 20_000_000;
 /** For all patterns and texts of one check. */
-export const MAX_SHARED_WORK = 5_000_000;
+const MAX_SHARED_WORK = 5_000_000;
 const CACHED = 256;
 
 /** The states of the expression are followed side by side (Thompson's construction), so nothing is tried twice. */
@@ -148,32 +148,28 @@ function isWord(character: string | undefined): boolean {
   return character !== undefined && /^\w$/.test(character);
 }
 
-/**
- * A cache of compiled patterns, bounded, for checking many values with one budget for all of them.
- *
- * @param work the budget, for a caller that renews it
- */
-export function patternCache(work: Work = { left: MAX_SHARED_WORK }): (source: string) => Pattern {
+/** A cache of compiled patterns, bounded, for checking many values with one budget for all of them. */
+export function patternCache(maxWork = MAX_SHARED_WORK): (source: string) => Pattern {
   const cache = new Map<string, Pattern>();
+  const work: Work = { left: maxWork };
   return (source) => {
     const known = cache.get(source);
     if (known) return known;
-    const pattern = remembering(compilePattern(source, work), work);
+    const pattern = remembering(compilePattern(source, work));
     if (cache.size < CACHED) cache.set(source, pattern);
     return pattern;
   };
 }
 
 /** The same text is tested again each time that something else was removed from the value around it. */
-function remembering(pattern: Pattern, work: Work): Pattern {
+function remembering(pattern: Pattern): Pattern {
   const known = new Map<string, boolean>();
   return {
     test(text) {
       const before = known.get(text);
       if (before !== undefined) return before;
       const matches = pattern.test(text);
-      // Without a budget the answer is no, which may be wrong.
-      if (known.size < CACHED && work.left >= 0) known.set(text, matches);
+      if (known.size < CACHED) known.set(text, matches);
       return matches;
     },
   };

@@ -1,6 +1,6 @@
 /** The fields that a schema asks for: single values, and lists of values or records, each with how it is read. */
 import { isRecord } from '../../contract/request/is-record.ts';
-import { patternCache, type Work } from '../json-schema/pattern.ts';
+import { patternCache } from '../json-schema/pattern.ts';
 import { createShapes, type Shape, type Shapes } from '../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../json-schema/types.ts';
 import type { Asked } from '../local/engine/fill/filler.ts';
@@ -19,11 +19,11 @@ const MAX_DEPTH = 5;
 const MAX_FIELDS = 100;
 const SINGLE = ['string', 'number', 'integer', 'boolean'] as const;
 
-/** @param work the budget of the schema's patterns, for a caller that renews it */
-export function fieldsOf(schema: JsonSchema, work?: Work): FieldGroup {
+/** @param compile compiles the schema's patterns; it is called each time that a value is checked */
+export function fieldsOf(schema: JsonSchema, compile: Wanted['compile'] = patternCache()): FieldGroup {
   const shapes = createShapes(schema);
   const budget = { left: MAX_FIELDS };
-  return groupOf(schema, { shapes, compile: patternCache(work), budget, above: [], depth: 0 }, '');
+  return groupOf(schema, { shapes, compile, budget, above: [], depth: 0 }, '');
 }
 
 type Walk = {

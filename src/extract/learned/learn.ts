@@ -1,5 +1,6 @@
 /** Learns an extractor from pages whose values are known, and measures it on those that it did not learn from. */
 import { isRecord } from '../../contract/request/is-record.ts';
+import { patternCache } from '../json-schema/pattern.ts';
 import type { JsonSchema } from '../json-schema/types.ts';
 import { type Example, learnField } from './choose.ts';
 import { type Field, type FieldGroup, fieldsOf, type List, valueAt } from './fields.ts';
@@ -30,7 +31,7 @@ export type Learned = { rules: Rules; fields: { path: string; coverage: number }
 
 /** @param earlier the previous version, whose ways are kept after the new ones */
 export function learn(samples: readonly Sample[], schema: JsonSchema, earlier: Rules | null): Learned {
-  const group = fieldsOf(schema, { left: MAX_PATTERN_WORK });
+  const group = fieldsOf(schema, patternCache(MAX_PATTERN_WORK));
   const spanned = samples.map(({ page, value }) => ({ span: wholePage(page), value }));
   const rules = learnGroup(group, spanned, earlier?.group ?? null);
   const score = scoreOf(group, spanned, rules);

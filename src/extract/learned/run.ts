@@ -3,7 +3,7 @@ import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { type EvidenceMap, type EvidencePage, evidenceOf, type Traced } from '../evidence/evidence.ts';
 import type { Value } from '../fact.ts';
 import { pointerPart } from '../json-pointer.ts';
-import { MAX_SHARED_WORK, type Work } from '../json-schema/pattern.ts';
+import { patternCache } from '../json-schema/pattern.ts';
 import { agreedValue } from './choose.ts';
 import { type FieldGroup, fieldsOf, type List, ownOf, setAt, stepsOf } from './fields.ts';
 import type { PageIndex, Span } from './page.ts';
@@ -41,21 +41,26 @@ export function runRules(page: PageIndex, rules: Rules, evidenceIn?: EvidencePag
   };
 }
 
-/** Pages of one extractor follow each other, and making its fields again takes as long as running it. */
-const groups = new BoundedMap<string, { group: FieldGroup; work: Work }>(16);
+type Prepared = { group: FieldGroup; compile: ReturnType<typeof patternCache> };
 
-/** The fields of a schema, with a new budget for its patterns: each page has all of it. */
+/** Pages of one extractor follow each other, and making its fields again takes as long as running it. */
+const prepared = new BoundedMap<string, Prepared>(16);
+
+/** The fields of a schema. Each page has the whole budget for its patterns, and leaves none of its texts in memory. */
 function groupFor(schema: Rules['schema']): FieldGroup {
   const key = JSON.stringify(schema);
-  const known = groups.get(key);
-  if (known) {
-    known.work.left = MAX_SHARED_WORK;
-    return known.group;
-  }
-  const work = { left: MAX_SHARED_WORK };
-  const group = fieldsOf(schema, work);
-  groups.set(key, { group, work });
-  return group;
+  const known = prepared.get(key) ?? prepare(schema);
+  known.compile = patternCache();
+  prepared.set(key, known);
+  return known.group;
+}
+
+function prepare(schema: Rules['schema']): Prepared {
+  const made: Prepared = {
+    group: fieldsOf(schema, (source) => made.compile(source)),
+    compile: patternCache(),
+  };
+  return made;
 }
 
 /** The labels that rules look for. */
