@@ -24,7 +24,7 @@ export const SETTINGS = z.object({
   ...COMMANDS,
 });
 
-/** A setting is called `WINNOW_` and its name here in capitals in the environment; three have common names. */
+/** In the environment a setting is called `WINNOW_` and its name here in capitals; three have common names. */
 export const COMMON_NAMES: Record<string, string> = {
   port: 'PORT',
   host: 'HOST',

@@ -74,7 +74,7 @@ export async function inviteAgain(deps: InviteDeps, accountId: string, id: strin
   return handOut(deps, accountId, id, token);
 }
 
-/** Limits the mails to one person. Called before anything is changed, so that an earlier link goes on working. */
+/** Limits an account's invitations and the mails to one person. Called before any change: the old link still works. */
 async function admitMail(
   { database, mailer, mails }: InviteDeps,
   accountId: string,

@@ -2,7 +2,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../../store/secrets/sealed.ts';
 
-/** What a payment is looked up by. It reveals nothing about the key that seals the answer. */
+/** What a credential that comes again is compared by. It reveals nothing about the key that seals the answer. */
 export function hashCredential(credential: string): Buffer {
   return createHash('sha256').update(`winnow payment\n${credential}`).digest();
 }
