@@ -22,8 +22,11 @@ const LEAST_FOLDS = 3;
 const MOST_FOLDS = 6;
 /** Records of all samples that fields are learned from. */
 const MAX_RECORDS = 60;
-/** Steps of the schema's patterns: every text of every sample is tried. The child process has a time limit besides. */
-const MAX_PATTERN_WORK = 500_000_000;
+/**
+ * Steps of the schema's patterns: every text of every sample is tried. They take some 20 s, so that the child process
+ * ends within its minute: then only the fields with patterns are not learned.
+ */
+const MAX_PATTERN_WORK = 250_000_000;
 /** The most ways of earlier versions that are kept. */
 const MAX_EARLIER = 8;
 
