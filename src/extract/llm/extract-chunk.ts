@@ -10,7 +10,7 @@ import type { AskingSchema } from './ask/asking-schema.ts';
 import { createBoundary, fence } from './ask/prompts.ts';
 import type { Usage } from './client/model-client.ts';
 import { type Chunk, chunkDocument } from './pieces/chunks.ts';
-import { addUsage, countAll } from './pieces/tokens.ts';
+import { addUsage, countAll, LONGEST_TOKEN } from './pieces/tokens.ts';
 import type { SchemaWork } from './schema-work.ts';
 
 export type ModelExtractInput = {
@@ -48,8 +48,6 @@ const PART =
 const MAX_HINT_TOKENS = 1500;
 /** The same as a share of the model's context. */
 const MAX_HINT_SHARE = 0.1;
-/** The most characters that a token has on average over a text. */
-const LONGEST_TOKEN = 20;
 /** How many members of the hints are tried if not all of them fit. */
 const MOST_HINTS = 200;
 /** How often a piece is halved because its answer is too long. */
@@ -67,7 +65,6 @@ type Reading = {
 export function createChunkReader(input: ModelExtractInput, schemas: Schemas, deps: AskDeps) {
   const { prompts, tokenizer } = deps;
   const maxHintTokens = Math.min(MAX_HINT_TOKENS, deps.model.contextTokens * MAX_HINT_SHARE);
-  // Counting takes time, which is not worth it for what cannot fit.
   const longestHint = maxHintTokens * LONGEST_TOKEN;
   const fits = (text: string) => text.length <= longestHint && tokenizer.count(text) <= maxHintTokens;
   const hints = fittingHints(input.hints, fits);

@@ -1,6 +1,6 @@
 /** Packs a document into chunks that fit a model's context, cut at the document's own boundaries. */
 import { type Block, splitBlocks } from './blocks.ts';
-import { countAll, createPace, type Tokenizer } from './tokens.ts';
+import { countAll, createPace, LONGEST_TOKEN, type Tokenizer } from './tokens.ts';
 
 export type Chunk = {
   /** Earlier text that is needed to understand the rest: the headings above, the head of a table, an overlap. */
@@ -25,8 +25,6 @@ const LEAST_FILLED = 0.5;
 const MOST_HEADINGS = 20;
 /** Characters up to which blocks are joined, to be counted and packed as one. */
 const SMALL = 300;
-/** The most characters that a token has on average: a text with more of them cannot fit, and need not be counted. */
-const LONGEST_TOKEN = 20;
 
 /** @param parts The parts of a document, in order: a cut between two of them is the best there is. */
 export async function chunkDocument(

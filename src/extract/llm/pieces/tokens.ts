@@ -5,6 +5,9 @@ import type { Completion, Message, Usage } from '../client/model-client.ts';
 /** OpenAI's; other models differ by some percent, which the chunker's margin covers. */
 export type Tokenizer = { count(text: string): number };
 
+/** The most characters that a token has on average: a text with more of them cannot fit, and need not be counted. */
+export const LONGEST_TOKEN = 20;
+
 const SLICE = 4000;
 /** Byte pair merging is quadratic in the length of a run without any break. */
 const LONGEST_RUN = 100;
