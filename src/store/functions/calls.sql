@@ -1,22 +1,22 @@
 -- Metered calls: opened before any work begins, closed with their result. Both take many calls at once, because under
 -- load a process groups them (store/database/batch.ts).
 
--- How long ago a moment was, in milliseconds, as `elapsed_ms` has it: no more than fits there, which is 24 days. A call may
--- have been running for longer, where no server was there to end it.
+-- Milliseconds since a moment, capped at what `elapsed_ms` can hold, which is 24 days. A call may have been running for
+-- longer if no server was there to end it.
 create function elapsed_since(moment timestamptz) returns int language sql stable as $$
   select least(extract(epoch from now() - moment) * 1000, 2147483647)::int
 $$;
 
 -- Opens calls: key still valid, rate, credits reserved, history row. Each call gets its own outcome: opened,
--- invalid_key, rate_limited, insufficient_credits, or key_taken when its Idempotency-Key has gone to another process.
--- Without `wait`, a call whose account somebody else holds is busy, and nothing is done for it.
+-- invalid_key, rate_limited, insufficient_credits, or key_taken when another process has taken its Idempotency-Key.
+-- Without `wait`, a call whose account is locked is busy, and nothing is done for it.
 create function open_calls(
   the_process uuid, ids uuid[], accounts uuid[], keys uuid[], services text[], params text[],
   sessions text[], parents uuid[], reserves int[], counted boolean[], idempotency_keys text[] default null,
   wait boolean default true
 ) returns table (call_id uuid, outcome text, remaining bigint, rate_limit int, rate_left int) language plpgsql
--- Planning these statements again for each number of calls would cost more than running them. A plan made while the
--- tables were small must not read them from end to end later.
+-- Planning these statements anew for each number of calls would cost more than running them. A plan made while the
+-- tables were small must not scan them whole later.
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   a record;
@@ -58,7 +58,7 @@ begin
       end if;
       if outcomes[i] is null then
         if a.monthly_credits is not null and spendable - held < reserves[i] then
-          -- What crawls hold ahead is for pages that are not begun yet.
+          -- What crawls hold in advance is for pages that have not begun.
           perform release_blocks(a.id);
           select ac.plan_credits + ac.bought_credits - ac.reserved into spendable from account ac where ac.id = a.id;
         end if;
@@ -102,7 +102,7 @@ begin
     where x.outcome = 'opened';
 end $$;
 
--- Writes the call into the row of its Idempotency-Key. False if the key is no longer with this process.
+-- Writes the call into the row of its Idempotency-Key. False if this process no longer has the key.
 create function note_key_call(the_account uuid, the_key text, the_process uuid, the_call uuid)
 returns boolean language plpgsql as $$
 begin
@@ -135,8 +135,8 @@ begin
 end $$;
 
 -- Closes calls: final state, ledger entry, balances and reservation. A call that is no longer running (failed as
--- orphaned meanwhile, or deleted) is left alone and not returned. Without `wait`, a call whose account somebody else
--- holds is busy, and nothing is done for it.
+-- orphaned meanwhile, or deleted) is left alone and not returned. Without `wait`, a call whose account is locked is
+-- busy, and nothing is done for it.
 create function close_calls(
   ids uuid[], statuses text[], costs int[], errors text[], elapsed int[], wait boolean default true,
   status_codes int[] default null, doubts text[] default null
@@ -183,7 +183,7 @@ begin
     left_over := charge_calls(one.account, one.ids, one.costs, one.released);
     return query select closed.id, left_over, false from unnest(one.ids) as closed(id);
   end loop;
-  -- The bytes of a call that could not be closed as completed before.
+  -- An earlier attempt to close the call as completed may have written its result.
   if 'failed' = any(statuses) then
     delete from call_result r using unnest(ids, statuses) as x(id, status)
       where r.call_id = x.id and x.status = 'failed' and x.id = any(closed_ids);
@@ -191,7 +191,7 @@ begin
   delete from open_call where open_call.call_id = any(ids) and open_call.call_id <> all(busy_ids);
 end $$;
 
--- Fails a call that is still running; nothing happens if it is not, or if there is none.
+-- Fails a call that is still running; does nothing if it is not, or if there is none.
 create function fail_call(the_call uuid, type text, message text) returns void language sql as $$
   select close_calls(ids => array[c.id], statuses => array['failed'], costs => array[0],
     errors => array[json_build_object('type', type, 'message', message)::text],

@@ -1,8 +1,8 @@
--- Claims: which pages of which crawls a worker gets next. All of it is decided in the database, under the locks of
--- accounts and crawls, because slots of a host and credits of an account are shared by all processes.
+-- Claims: which pages of which crawls a worker gets next. Decided in the database, under the locks of accounts and
+-- crawls, because slots of a host and credits of an account are shared by all processes.
 
--- Running crawls that may have something to claim, in the order in which they get their turn: accounts take turns, then
--- the crawls of an account, the least recently served first.
+-- Running crawls that may have pages to claim, in the order in which they are served: accounts take turns, then the
+-- crawls of an account, the least recently served first.
 create function crawls_to_serve(most int) returns uuid[] language sql set enable_seqscan = off as $$
   select coalesce(array_agg(x.id order by x.turn, x.last_service, x.served_at), '{}') from (
     select id, served_at, row_number() over (partition by account_id order by served_at) as turn,
@@ -11,10 +11,9 @@ create function crawls_to_serve(most int) returns uuid[] language sql set enable
     order by 3, 4, 2 limit most) x;
 $$;
 
--- Locks what a claim needs and nobody else has: accounts of crawls that hold too few credits ahead for `quota` pages, or
--- have no page left to wait for; then the crawls. Those that cannot be had are passed over. If none can be had, which is
--- most often for an instant, the one whose turn it is gets a moment. Returns the crawls, in the same order, and the
--- accounts that are locked.
+-- Locks what a claim needs: the accounts of crawls that hold too few credits for `quota` pages or have no unfinished
+-- pages; then the crawls. What others have locked is skipped. If every crawl is locked, which rarely lasts, waits
+-- briefly for the first one. Returns the locked crawls, in the same order, and the locked accounts.
 create function lock_for_claim(crawls uuid[], quota int, out free uuid[], out locked uuid[])
 language plpgsql set enable_seqscan = off as $$
 declare
@@ -42,8 +41,8 @@ begin
     from unnest(crawls) with ordinality as x(id, place) where x.id = any(locked));
 end $$;
 
--- A crawl whose next page cannot be paid: pages in flight may turn out to cost nothing and leave enough for it, so it
--- ends only when there are none.
+-- Called when a crawl cannot pay for its next page. Pages in flight may turn out to cost nothing and leave enough for
+-- it, so the crawl ends only when there are none.
 create function wait_for_credits(the_crawl uuid, moment timestamptz) returns void language plpgsql as $$
 begin
   if exists (select 1 from crawl_page f
@@ -56,8 +55,8 @@ begin
   end if;
 end $$;
 
--- Whether a crawl has due pages of other hosts than these, as far as can be seen: of very many pages only the first are
--- looked at, and then it is `otherwise`.
+-- Whether a crawl has due pages of other hosts. Only the first 1,000 due pages are checked; if there are more and none
+-- of these is of another host, the answer is `otherwise`.
 create function has_other_hosts(the_crawl uuid, hosts text[], moment timestamptz, otherwise boolean)
 returns boolean language sql stable set enable_seqscan = off as $$
   select coalesce(bool_or(x.host <> all(hosts)), false) or count(*) = 1000 and otherwise
@@ -65,7 +64,7 @@ returns boolean language sql stable set enable_seqscan = off as $$
         order by cp.run_at, cp.nr limit 1000) x
 $$;
 
--- Claims due pages of running crawls. A claim takes the page's slot at its host and reserves the credits for it. The
+-- Claims due pages of running crawls. A claim takes a slot of the page's host and reserves the credits for it. The
 -- worker has the pages until the lease ends; then anyone may claim them again.
 create function claim_crawl_pages(the_token uuid, capacity int, host_slots int, lease_ms int, most_slots int default null)
 returns table (
@@ -74,9 +73,9 @@ returns table (
 ) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  -- One claim looks at no more pages of a crawl than its quota and these, however many hosts are busy.
+  -- One claim checks at most its quota plus this many pages of a crawl, however many hosts are busy.
   more_to_look_at constant int := 48;
-  -- Putting off pages writes each of them anew: for so long, they are put off even if no other host is in sight.
+  -- Putting off pages rewrites each of them. For a longer wait than this they are put off even if no other host is due.
   long_wait constant interval := '5 seconds';
   advisory_class constant int := 7264;
   candidates uuid[] := crawls_to_serve(capacity);
@@ -94,7 +93,7 @@ declare
   goes_out boolean;
   has_several_hosts boolean;
   has_account boolean;
-  -- What the account could give besides what the crawl holds; null without a limit.
+  -- What the account has beyond the credits that the crawl holds; null without a limit.
   spendable bigint;
   needed bigint;
   taken_up bigint;
@@ -104,14 +103,14 @@ declare
   blocked_hosts text[];
   wait_until timestamptz;
   at int;
-  -- What is known about the hosts met so far, each at the same place in all five.
+  -- The hosts met so far: parallel arrays.
   host_names text[] := '{}';
   host_free int[] := '{}';
   host_wanted boolean[] := '{}';
   host_delay int[] := '{}';
   host_until timestamptz[] := '{}';
   delayed text[] := '{}';
-  -- Of hosts for whose slots others wait: how many this crawl may take.
+  -- How many slots this crawl may take of hosts that others wait for.
   own_names text[];
   own_free int[];
   own_at int;
@@ -125,8 +124,7 @@ begin
   if candidates = '{}' then
     return;
   end if;
-  -- A crash that undoes a claim does no harm: its token is unknown, and the page is claimed again. So there is no need
-  -- to wait for the disk.
+  -- A claim that a crash undoes does no harm: the page is claimed again. So there is no need to wait for the disk.
   perform set_config('synchronous_commit', 'off', true);
   moment := clock_timestamp();
 
@@ -137,7 +135,7 @@ begin
     exit when room <= 0;
     quota := greatest(1, ceil(room::numeric / (cardinality(candidates) - turn))::int);
     turn := turn + 1;
-    -- The pace that the crawl itself was given.
+    -- The pause that the crawl's own request sets.
     pause_ms := coalesce((c.config ->> 'delayMs')::int, 0);
     if pause_ms > 0 then
       quota := 1;
@@ -147,13 +145,13 @@ begin
         where f.crawl_id = c.id and f.state = 'waiting' and f.token is not null and f.run_at > moment
           and not f.left_host));
       if quota <= 0 then
-        -- A page that ends looks again at once.
+        -- A page that ends sets next_at to now.
         update crawl cr set next_at = moment + interval '1 second' where cr.id = c.id;
         continue;
       end if;
     end if;
     has_account := c.account_id = any(free);
-    -- A crawl of the account that came before it here may have had everything given back.
+    -- An earlier crawl of the same account in this loop may have released what this one held.
     c.held := (select cr.held from crawl cr where cr.id = c.id);
     spendable := 0;
     if has_account then
@@ -174,7 +172,7 @@ begin
     own_free := '{}';
     wanted_host := null;
 
-    -- The lock on the crawl keeps other claims away; locking each page that is only looked at would rewrite it.
+    -- The lock on the crawl keeps other claims away; locking every page that is checked would rewrite it.
     for p in
       select cp.id, cp.host, cp.reserved from crawl_page cp
       where cp.crawl_id = c.id and cp.state = 'waiting' and cp.run_at <= moment
@@ -188,7 +186,7 @@ begin
         host_names := host_names || p.host;
         host_delay := host_delay || greatest(h.robots_delay_ms, h.delay_ms, 0);
         host_until := host_until || coalesce(h.next_at, 'epoch');
-        -- While another claim looks at this host its slots cannot be counted: busy, for a moment.
+        -- While another claim counts this host's slots, it is treated as busy.
         host_free := host_free || case when pg_try_advisory_xact_lock(advisory_class, hashtext(p.host))
           then slots_of_host(h, host_slots, most_slots) - (
             select count(*)::int from crawl_page f
@@ -254,7 +252,7 @@ begin
     elsif unpaid and has_account then
       perform wait_for_credits(c.id, moment);
     elsif examined = 0 and c.total = c.finished and has_account then
-      -- Whoever finished its last page did not hold the account.
+      -- The process that finished its last page did not hold the account.
       perform end_crawl(c.id, 'completed', null, null);
     elsif unpaid or c.total = c.finished then
       update crawl cr set next_at = moment + interval '50 milliseconds' where cr.id = c.id;
@@ -264,13 +262,13 @@ begin
         where cr.id = c.id;
     elsif examined >= quota + more_to_look_at and has_several_hosts
         and (wait_until > moment + long_wait or has_other_hosts(c.id, blocked_hosts, moment, goes_out)) then
-      -- Pages of other hosts come before those that have to wait.
+      -- Pages of other hosts go ahead of those that have to wait.
       update crawl_page cp set run_at = wait_until where cp.id = any(blocked);
     else
       update crawl cr set next_at = wait_until where cr.id = c.id;
     end if;
     if cardinality(taken) = 0 and wanted_host is not null then
-      -- So that those who ask for a slot there leave it one. It looks again long before the second is over.
+      -- Makes others who want a slot there leave it one. It claims again long before the second is over.
       insert into host_visit as v (id, host, account_id, waiting, is_crawl, since, until)
         values (c.id, wanted_host, c.account_id, true, true, moment, moment + interval '1 second')
         on conflict (id) do update set host = excluded.host, until = excluded.until,
@@ -310,8 +308,8 @@ begin
   return true;
 end $$;
 
--- Gives back the slots of pages whose sites have answered, and that are not written yet. Nothing waits here; who is
--- passed over keeps its slot until it is written.
+-- Gives back the slots of pages whose sites have answered, but that are not written yet. Never waits: a page that is
+-- locked keeps its slot until it is written.
 create function leave_hosts(pages uuid[], tokens uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 declare
   crawls uuid[];

@@ -1,8 +1,8 @@
 -- The credits of crawls. A crawl takes them from its account in blocks (crawl.held) and gives them to its pages
--- (crawl_page.reserved); what a page cost waits in crawl_charge until somebody holds the account. So
+-- (crawl_page.reserved); the cost of a page waits in crawl_charge until a function holds the account. So
 -- account.reserved = running calls + crawl.held + crawl_page.reserved + crawl_charge.reserved, at all times.
 
--- Moves what pages have cost into the balance and the ledger. The caller holds the account's row lock.
+-- Charges the cost of pages to the balance and the ledger. The caller holds the account's row lock.
 create function settle_charges(the_account uuid) returns void language plpgsql set enable_seqscan = off as $$
 declare
   due record;
@@ -15,15 +15,16 @@ begin
   end if;
 end $$;
 
--- How many credits a crawl may hold ahead. None where the account may come to need them: then all is exact to the page.
+-- How many credits a crawl may hold in advance. None if the account may run short of them: then each page is paid by
+-- itself.
 create function crawl_block(the_account uuid, page_price int) returns bigint language sql stable as $$
   select case when p.monthly_credits is null or a.plan_credits + a.bought_credits - a.reserved >= 2560 * page_price
     then 256 * page_price else 0 end
   from account a join plan p on p.id = a.plan_id where a.id = the_account;
 $$;
 
--- Gives back what the crawls of an account hold ahead, but for those that somebody is working on. The caller holds the
--- account's row lock. True if there was something.
+-- Gives back the credits that crawls of an account hold in advance, except crawls that are locked. The caller holds the
+-- account's row lock. True if there were any.
 create function release_blocks(the_account uuid) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   freed bigint;
@@ -37,7 +38,7 @@ begin
   return freed > 0;
 end $$;
 
--- Settles what waits for accounts that nobody else holds: what was left by crawls that pause. Returns how many.
+-- Settles the charges of all accounts that are not locked: crawls that pause leave some. Returns how many accounts.
 create function settle_all_charges() returns int language plpgsql as $$
 declare
   free uuid[] := lock_free_accounts(array(select distinct account_id from crawl_charge));
@@ -46,8 +47,8 @@ begin
   return cardinality(free);
 end $$;
 
--- Settles what the pages of a crawl have cost, and gives back what it holds ahead and for pages in flight. The caller
--- holds the account.
+-- Settles the cost of a crawl's pages, and gives back what it holds in advance and for pages in flight. The caller
+-- holds the account's row lock.
 create function release_crawl(c crawl) returns void language plpgsql as $$
 begin
   perform settle_charges(c.account_id);

@@ -1,8 +1,8 @@
 -- The end of crawl pages: outcome, history, credits, new links and counters. Locks are taken in the order account,
 -- crawl, pages by id.
 
--- Records links that the crawl has not met before, in their order, up to `most` of them. The first `room` wait to be
--- fetched, the others stay in reserve. The caller holds the crawl's row lock. Returns how many were new.
+-- Records links that are new to the crawl, in order, up to `most` of them. The first `room` wait to be fetched, the
+-- rest go into reserve. The caller holds the crawl's row lock. Returns how many were new.
 create function add_crawl_links(the_crawl uuid, known int, links json, room int, most int, found_on uuid[] default null)
 returns int language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -30,9 +30,8 @@ begin
   return added;
 end $$;
 
--- Records addresses that a bound of the crawl left out and that it has not met otherwise, up to `most` of them. Without a
--- bound they were left out because no more pages can be taken on. The caller holds the crawl's row lock. Returns how many
--- were new.
+-- Records addresses that a limit of the crawl left out and that it has not met elsewhere, up to `most` of them. Those
+-- that name no limit were left out by that on pages. The caller holds the crawl's row lock. Returns how many were new.
 create function add_crawl_cuts(the_crawl uuid, cuts json, most int, found_on uuid[])
 returns int language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -50,7 +49,7 @@ begin
   return added;
 end $$;
 
--- Adds pages from outside the crawl itself, within its limits. Returns the ids of those links that the crawl has now.
+-- Adds pages that the crawl did not find itself, within its limits. Returns the ids of those links that it has now.
 create function add_crawl_pages(the_crawl uuid, links json, most_known int) returns setof uuid language plpgsql as $$
 declare
   c crawl;
@@ -71,9 +70,9 @@ begin
 end $$;
 
 -- Decides what a fetched page is when its other addresses (where it redirected to, its canonical address) are known
--- already. Another page that was not begun yet is dropped, since it is the same page. Otherwise this page is the
--- duplicate, unless it is the start page. `dropped` is how many waiting pages the crawl has fewer. `replaced` is whether a
--- page of the crawl before (`before`, of the crawl `since`) has become part of another one.
+-- already. A page there that was not begun yet is the same page and is dropped. Otherwise this page is the duplicate,
+-- unless it is the start page. `dropped` counts the waiting pages that were dropped. `replaced` is whether a page of
+-- the earlier crawl (`before`, of the crawl `since`) has become part of another page.
 create function settle_aliases(
   the_crawl uuid, the_page uuid, aliases uuid[], is_start boolean, since uuid, before uuid,
   out is_duplicate boolean, out dropped int, out replaced boolean
@@ -97,7 +96,7 @@ begin
         delete from crawl_page where id = other.page_id;
         update crawl_identity i set page_id = the_page where i.page_id = other.page_id;
         if other.attempt > 0 then
-          -- It was tried before, and waited for its next try as one that is being fetched.
+          -- It was tried before, so history has it as running.
           delete from call where id = other.page_id;
         end if;
         if other.state = 'waiting' then
@@ -123,9 +122,9 @@ create function new_time_id() returns uuid language sql volatile as $$
 $$;
 
 -- Adds the pages of an earlier crawl that had content and that this crawl has not met. The first `room` wait to be
--- fetched, the others stay in reserve. With `unlinked`, this crawl has looked everywhere else. Addresses that only led to
--- such a page say nothing about it, and may be pages of their own now. The caller holds the crawl's row lock. Returns how
--- many there are.
+-- fetched, the rest go into reserve. `unlinked`: this crawl has fetched everything else, so nothing links to them any
+-- more. Addresses that only redirected to such a page are ignored: they may be pages of their own now. The caller holds
+-- the crawl's row lock. Returns how many there are.
 create function add_earlier_pages(the_crawl uuid, since uuid, known int, room int, unlinked boolean)
 returns int language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -155,7 +154,7 @@ begin
   return added;
 end $$;
 
--- Deletes what was written for pages that were no longer ours. Whoever has the page now writes its own.
+-- Deletes results of pages whose lease was lost. The process that has the page now writes its own.
 create function delete_unowned_results(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
   ids := array(select x.id from unnest(ids) as x(id)
@@ -164,7 +163,7 @@ begin
   delete from blob where call_id = any(ids);
 end $$;
 
--- Writes the event of a page that was just finished, for crawls that have a webhook.
+-- Writes the event of a page that has just finished, for crawls that have a webhook.
 create function crawl_page_event(c crawl, page crawl_page) returns void language plpgsql as $$
 begin
   perform crawl_event(c, 'page', jsonb_build_object(
@@ -182,17 +181,17 @@ end $$;
 --   completed, failed, skipped  it is done
 --   retry                       it is due again after `afterMs`; with `counted` false the attempt does not count
 --   unpaid                      its credits have run out: the crawl stops
--- How long to wait before a retry was decided by the caller. What needs the locks is decided here: whether the page is
+-- The caller has decided how long to wait before a retry. What needs the locks is decided here: whether the page is
 -- still the caller's (its token), whether it is a duplicate, its place in the list, which links are new, whether that
--- was the last page. The pages are decided on one by one and written together. The account is locked first only where the
--- crawl may end with these pages; otherwise what they cost reaches it when somebody holds it. `stored` is not used: being
--- computed first, it makes the result bytes be written before anything is locked. `tracked` names the pages that later
--- scrapes are compared with (tracked_page).
+-- was the last page. Pages are decided one by one and written together. The account is locked first only if the crawl
+-- may end with these pages; otherwise their cost is settled by the next function that holds the account. `stored` is
+-- not used: it is evaluated first, so the result bytes are written before anything is locked. `tracked` names the pages
+-- that later scrapes are compared with (tracked_page).
 create function finish_crawl_pages(
   stored bigint, the_crawl uuid, pages json, page_links text[], links json, most_known int, cuts json default null,
   tracked json default null
 ) returns table (page_id uuid, outcome text) language plpgsql
--- Plans that were made while the tables were small are kept when they have grown.
+-- Plans made while the tables were small stay in use after they have grown.
 set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -214,7 +213,7 @@ declare
   places int[] := '{}';
   charged uuid[] := '{}';
   costs int[] := '{}';
-  -- Without an entry in history.
+  -- Pages that get no history entry.
   unlisted uuid[] := '{}';
   expanded uuid[] := '{}';
   settled uuid[] := '{}';
@@ -227,7 +226,7 @@ begin
     from json_to_recordset(pages) as x(id uuid, outcome text);
   select * into c from crawl where id = the_crawl;
   has_account := c.finished = 0 or c.total - c.finished <= 2 * cardinality(ids) or is_unpaid
-    -- A crawl that knew pages from the beginning may be in the midst of them when its start page fails.
+    -- The crawl ends if its start page fails, even if it has other pages already.
     or exists (select 1 from crawl_page where id = any(ids) and nr = 1);
   if has_account then
     perform lock_accounts(array[c.account_id]);
@@ -253,7 +252,7 @@ begin
     replaced := false;
 
     if p.outcome = 'completed' then
-      -- The links of a duplicate count all the same: the second page of a list may call the first its canonical one.
+      -- Links of a duplicate are followed too: the second page of a list may name the first as its canonical address.
       expanded := expanded || p.id;
       if p.aliases <> '{}' then
         select s.is_duplicate, s.dropped, s.replaced into is_duplicate, dropped, replaced
@@ -277,7 +276,7 @@ begin
         outcome := p.outcome;
       end if;
     end if;
-    -- What is gone is said once.
+    -- A missing page is reported once.
     if p.change = 'gone' and not p.is_start then
       is_duplicate := is_duplicate or exists (
         select 1 from crawl_identity i join crawl_gone g on g.crawl_id = the_crawl and g.hash = i.hash
@@ -299,7 +298,7 @@ begin
             attempt = case when p.counted then attempt else greatest(0, attempt - 1) end
         where id = p.id;
       if not p.counted then
-        -- It counts as not begun, and such pages have no entry.
+        -- It counts as not begun, and such pages have no history entry.
         unlisted := unlisted || p.id;
       end if;
       if p.outcome = 'unpaid' then
@@ -311,7 +310,7 @@ begin
     done := done || p.id;
     places := places || c.finished;
     if replaced then
-      -- It is not written as it was handed in.
+      -- The statement below would write it as the caller sent it.
       update crawl_page
         set state = p.outcome, seq = c.finished, token = null, reserved = 0, run_at = null, url = p.url, title = p.title,
             content_type = p."contentType", links = p.links::json, reason = p.reason, error = p.error,
@@ -333,7 +332,7 @@ begin
     if p.outcome = 'completed' and (p.doubt is not null or p."statusCode" >= 400) then
       c.error_pages := c.error_pages + 1;
     end if;
-    -- A page that has not changed is the scrape of an earlier crawl.
+    -- The history entry of an unchanged page is the scrape of an earlier crawl.
     if p.outcome = 'skipped' or p.outcome = 'completed' and p."refId" is not null then
       unlisted := unlisted || p.id;
     else
@@ -367,7 +366,7 @@ begin
       where cp.id = x.id and cp.seq is null;
   end if;
   if charged <> '{}' then
-    -- The entry is there since the page was claimed, but for a page that was quicker than its entry.
+    -- The entry was written after the claim, unless the page was quicker.
     insert into call (id, account_id, key_id, service, status, params, params_bytes, error, session_id, parent_id, reserved,
         cost, elapsed_ms, created_at, finished_at, status_code, doubt)
       select x.id, c.account_id, c.key_id, 'scrape', x.outcome, x.params, octet_length(x.params::text),
@@ -382,7 +381,7 @@ begin
         status_code = excluded.status_code, doubt = excluded.doubt;
   end if;
   if tracked is not null then
-    -- In the order of the pages, because another crawl may be writing the same ones.
+    -- In the order of the pages, because another crawl may be writing the same rows.
     insert into tracked_page (account_id, page, call_id)
       select distinct on (t.page) c.account_id, t.page, t.id
       from (select id, decode(page, 'hex') as page from json_to_recordset(tracked) as x(id uuid, page text)) t
@@ -409,7 +408,7 @@ begin
     return;
   end if;
 
-  -- Links in reserve were found before the new ones.
+  -- Links in reserve go first: they were found earlier.
   room := c.max_pages - (c.total - c.skipped);
   if room > 0 then
     update crawl_page set state = 'waiting', run_at = now() where id in (
@@ -427,12 +426,12 @@ begin
   if cuts is not null and c.cut < most_known then
     c.cut := c.cut + add_crawl_cuts(the_crawl, cuts, most_known - c.cut, expanded);
   end if;
-  -- Links that were found when no more could be recorded.
+  -- Links found after the crawl had recorded as many as it may.
   if links is not null and c.known >= most_known and c.cut < most_known then
     c.cut := c.cut + add_crawl_cuts(the_crawl, links, most_known - c.cut, expanded);
   end if;
 
-  -- What the crawl before had and this one has not come across: still there, or gone.
+  -- Pages of the earlier crawl that this one has not met: still there, or gone.
   if c.since is not null and c.total = c.finished and ended is null then
     room := c.max_pages - (c.total - c.skipped);
     added := add_earlier_pages(the_crawl, c.since, c.known, room, true);
@@ -444,10 +443,9 @@ begin
     insert into crawl_charge (account_id, calls, costs, reserved) values (c.account_id, charged, costs, kept);
   end if;
   c.held := c.held + back - kept;
-  -- Others hear of it, but not of every batch of a quick crawl: those who were told a moment ago are still looking.
+  -- Announced, but not for every batch of a quick crawl: processes notified a moment ago are still reading.
   is_news := c.announced_at < clock_timestamp() - interval '100 milliseconds';
-  -- Nor is every batch settled by itself. Never waits for the account, because whoever has it may be waiting for this
-  -- crawl.
+  -- Nor is every batch settled. Never waits for the account, because its holder may be waiting for this crawl.
   if not has_account and (is_news or c.total = c.finished) then
     has_account := lock_free_accounts(array[c.account_id]) <> '{}';
   end if;

@@ -1,13 +1,12 @@
 -- Crawls as a whole: started, ended, stopped, resumed, deleted. Locks are taken in the order account, crawl, pages by
 -- id.
 
--- Tells all processes that something has happened in a crawl: topic `crawl`, or `crawl-ended` when none of its pages is
--- in flight any more.
+-- Tells all processes that a crawl has changed: topic `crawl`, or `crawl-ended` once no page of it is in flight.
 create function announce_crawl(the_crawl uuid, news text default 'crawl') returns void language sql as $$
   select pg_notify('winnow', json_build_object('topic', news, 'id', the_crawl)::text);
 $$;
 
--- Writes an event for the webhook of a crawl, if it has one and wants it, in the transaction of the change.
+-- Writes an event for the webhook of a crawl, if it has one that wants this event, in the transaction of the change.
 create function crawl_event(c crawl, event text, page jsonb) returns void language plpgsql as $$
 begin
   event := c.kind || '.' || event;
@@ -32,10 +31,9 @@ create function crawls_left(the_account uuid) returns int language sql as $$
   from account a join plan p on p.id = a.plan_id where a.id = the_account;
 $$;
 
--- Starts a crawl or a batch: key, rate, the plan's limit, the start credits, the history entry and the first page, or all
--- pages of a batch; all or nothing.
--- One that is there already is left as it is, so that starting can be tried again when it is not known whether it
--- succeeded.
+-- Starts a crawl or a batch: key, rate, the plan's limit, the start credits, the history entry and the first page, or
+-- all pages of a batch; all or nothing. A crawl that exists already is left as it is, so a start can be repeated when
+-- its outcome is unknown.
 create function start_crawl(request json)
 returns table (outcome text, remaining bigint, rate_limit int, rate_left int, crawl_limit int) language plpgsql as $$
 declare
@@ -56,7 +54,7 @@ begin
     return next;
     return;
   end if;
-  -- A monitor that was paused meanwhile, or has gone on to another tick, begins no crawl for this one.
+  -- A monitor that was paused meanwhile, or is at another tick by now, starts no crawl for this one.
   if r."monitorId" is not null and (lock_monitor(r."monitorId")).pending_tick is distinct from r."tickId" then
     outcome := 'stale_tick';
     return next;
@@ -86,7 +84,7 @@ begin
   remaining := charge_calls(r."accountId", array[r.id], array[r."startPrice"], r."startPrice");
   update call set reserved = 0, cost = r."startPrice" where id = r.id;
   if r."trackedAs" is not null then
-    -- What the last such crawl to reach its end had seen is looked at too; nothing else is taken from it.
+    -- Pages of the last such crawl that completed are visited too; nothing else is taken from it.
     r.since := (select case when s.status = 'completed' then s.id else s.since end from tracked_page t
       join crawl s on s.id = t.call_id where t.account_id = r."accountId" and t.page = decode(r."trackedAs", 'hex'));
     insert into tracked_page (account_id, page, call_id) values (r."accountId", decode(r."trackedAs", 'hex'), r.id)
@@ -97,7 +95,7 @@ begin
     values (r.id, r."accountId", r."keyId", r."sessionId", coalesce(r."shownUrl", r.url), r.config::json,
       decode(r.secrets, 'base64'), r."webhookUrl", r."pagePrice", r."maxPages", array[r.site], 1, 1, r."startPrice",
       r.kind, r."webhookEvents", r.since, r."monitorId", r."tickId", decode(r."webhookHeaders", 'base64'),
-      -- With about as much as a page has beside its address, in its rows and their indexes.
+      -- Plus about what a page takes beside its address, in its rows and their indexes.
       (select sum(octet_length(p.url) + 400) from json_to_recordset(r.pages) as p(url text)));
   insert into crawl_gone (crawl_id, hash, left_alone)
     select r.id, g.hash, not g.left_alone from crawl_gone g
@@ -107,7 +105,7 @@ begin
       values (r."pageId", r.id, 1, r.url, r.site, 0, 'waiting', now());
     insert into crawl_identity values (r.id, r.hash, r."pageId");
     if r."monitorId" is not null and r.since is not null then
-      -- What is watched stays watched: new pages have the room that is left.
+      -- Pages of earlier runs go first; new ones get the room that is left.
       added := add_earlier_pages(r.id, r.since, 1, r."maxPages" - 1, false);
       update crawl c set known = 1 + added, total = 1 + least(r."maxPages" - 1, added),
           sites = array(select distinct x from unnest(c.sites || s.sites) x)
@@ -115,7 +113,7 @@ begin
     end if;
   else
     update crawl set total = r."maxPages", known = r."maxPages" where id = r.id;
-    -- Each page once, by its identity: the caller has seen to that.
+    -- The caller has removed duplicates.
     insert into crawl_page (id, crawl_id, nr, url, host, depth, state, run_at)
       select p.id, r.id, p.place + 1, p.url, p.host, 0, 'waiting', now()
       from json_to_recordset(r.pages) as p(place int, id uuid, url text, host text);
@@ -127,7 +125,7 @@ begin
   return next;
 end $$;
 
--- How many addresses each bound of a crawl has left out; null when there are none. The caller holds the crawl's row lock.
+-- How many addresses each limit of a crawl left out; null if there are none. The caller holds the crawl's row lock.
 create function crawl_stopped_by(the_crawl uuid) returns json language sql set enable_seqscan = off as $$
   with left_out as (
     select x.bound from crawl_cut x where x.crawl_id = the_crawl
@@ -139,8 +137,8 @@ create function crawl_stopped_by(the_crawl uuid) returns json language sql set e
     from left_out having count(*) > 0;
 $$;
 
--- The request of a crawl that has ended, without what nobody needs any more and nobody may see: the values of its headers
--- and cookies, and a password in its address.
+-- The request of a crawl that has ended, without its secrets: the values of its headers and cookies, and a password in
+-- its address.
 create function without_secrets(config json, shown_url text) returns json language sql immutable as $$
   select (config::jsonb || jsonb_build_object('url', shown_url) || coalesce(
     (select jsonb_build_object('fetchConfig', (config -> 'fetchConfig')::jsonb || jsonb_object_agg(kind, struck))
@@ -151,26 +149,26 @@ create function without_secrets(config json, shown_url text) returns json langua
      having count(*) > 0), '{}'))::json
 $$;
 
--- Ends or stops a crawl: pages in flight go back, what was held for them is released, the history entry is closed.
--- The caller holds the locks of the account and the crawl.
+-- Ends or stops a crawl: pages in flight wait again, their credits are released, the history entry is closed. The
+-- caller holds the locks of the account and the crawl.
 create function end_crawl(the_crawl uuid, new_status text, why text, message text) returns void language plpgsql as $$
 declare
   c crawl;
 begin
   update crawl set status = new_status, reason = why, ended_at = now(), stopped_by = crawl_stopped_by(the_crawl),
-      -- Pages that were found and not fetched, at what one takes with its address and its indexes.
+      -- Pages that were found and not fetched, at the size of one with its address and its indexes.
       listed_bytes = case when kind = 'batch' then listed_bytes else nullif(greatest(0, known - finished) * 500::bigint, 0) end,
-      -- What it cost to start is given back; pages that were delivered before stay paid.
+      -- The price of the start is refunded; pages that were delivered stay paid.
       spent = spent - case when new_status = 'failed' then coalesce((select cost from call where id = the_crawl), 0) else 0 end
     where id = the_crawl returning * into c;
-  -- Only a crawl that was stopped may go on, follow some of them, and need its secrets again.
+  -- Only a stopped crawl can be resumed, and then needs its cuts and its secrets.
   if new_status <> 'stopped' then
     delete from crawl_cut where crawl_id = the_crawl;
     update crawl set config = without_secrets(config, url), secrets = null where id = the_crawl;
   end if;
   perform release_crawl(c);
   update crawl set held = 0 where id = the_crawl;
-  -- Pages that were begun have an entry in history; they are no longer being worked on.
+  -- Pages that were begun have a history entry, which says that they are running.
   delete from call where id in (
     select p.id from crawl_page p where p.crawl_id = the_crawl and p.state = 'waiting' and p.attempt > 0);
   update crawl_page set token = null, reserved = 0, run_at = now(), attempt = greatest(0, attempt - 1)
@@ -190,7 +188,7 @@ begin
   perform announce_crawl(the_crawl, 'crawl-ended');
 end $$;
 
--- Ends a crawl whose credits have run out: one that has something to show stops and can be resumed, another has failed.
+-- Ends a crawl whose credits have run out: with completed pages it stops and can be resumed, without any it fails.
 create function end_crawl_unpaid(the_crawl uuid) returns void language plpgsql as $$
 begin
   perform end_crawl(the_crawl, case when completed > 0 then 'stopped' else 'failed' end, 'insufficient_credits',
@@ -198,8 +196,8 @@ begin
     from crawl where id = the_crawl;
 end $$;
 
--- Locks a crawl of an account, so that its status cannot change before the transaction ends. Returns the status, null if
--- the account has no such crawl.
+-- Locks a crawl of an account, so that its status cannot change before the transaction ends. Returns the status, null
+-- if the account has no such crawl.
 create function lock_crawl(the_account uuid, the_crawl uuid) returns text language plpgsql as $$
 begin
   perform 1 from account where id = the_account for no key update;
@@ -235,7 +233,7 @@ begin
   return 'resumed';
 end $$;
 
--- Deletes crawls in any state; the ledger stays. For their owner they are gone at once. What belongs to them is deleted
+-- Deletes crawls in any state; the ledger stays. For their owner they are gone at once; their pages are deleted
 -- afterwards, in steps and without locks (clear_deleted_crawl). Returns how many there were.
 create function delete_crawls(ids uuid[], by_age boolean default false) returns int language plpgsql set enable_seqscan = off as $$
 declare
@@ -243,7 +241,7 @@ declare
   removed int := 0;
 begin
   perform 1 from account where id in (select account_id from crawl where id = any(ids)) order by id for no key update;
-  -- Its monitor goes on at its next time.
+  -- The monitor goes on at its next scheduled time.
   update monitor set pending_tick = null, pending_at = null
     where pending_tick in (select tick_id from crawl where id = any(ids) and tick_id is not null);
   for c in select * from crawl where id = any(ids) order by id for update loop
@@ -258,7 +256,7 @@ begin
   return removed;
 end $$;
 
--- Deletes up to `most` rows of each kind that belong to a deleted crawl. True when none is left, or when somebody else is
+-- Deletes up to `most` rows of each kind of a deleted crawl. True when none is left, or when another process is
 -- deleting them. Pages are looked up by state, because that is how they are indexed.
 create function clear_deleted_crawl(the_crawl uuid, most int) returns boolean language plpgsql set enable_seqscan = off
 as $$
@@ -272,7 +270,7 @@ begin
     return true;
   end if;
   pages := array(select id from call where parent_id = the_crawl limit most);
-  -- A scrape that an unchanged page of a later crawl points to is from now on one of that crawl.
+  -- A scrape that an unchanged page of a later crawl refers to now belongs to that crawl.
   with kept as (
     update call set parent_id = later.crawl_id
       from (select distinct on (p.ref_id) p.ref_id, p.crawl_id from crawl_page p join crawl c on c.id = p.crawl_id
@@ -306,8 +304,8 @@ begin
   return true;
 end $$;
 
--- Deletes up to `most` pages that an ended crawl has found and not fetched; true when none is left. They stay counted as
--- kept until then.
+-- Deletes up to `most` pages that an ended crawl found and did not fetch; true when none is left. They count as kept
+-- bytes until then.
 create function clear_listed_pages(the_crawl uuid, most int) returns boolean language plpgsql set enable_seqscan = off as $$
 declare
   pages uuid[] := array(select id from crawl_page where crawl_id = the_crawl and state = 'reserve' limit most);
@@ -321,8 +319,8 @@ begin
   return true;
 end $$;
 
--- How many of these pages are finished, how many still wait, and how many links were found on them. Pages are looked up
--- by state, because that is how they are indexed.
+-- How many of these pages are finished, how many are waiting, and how many links were found on them. Pages are looked
+-- up by state, because that is how they are indexed.
 create function crawl_progress(pages uuid[]) returns table (finished int, waiting int, discovered int)
 language sql stable set enable_seqscan = off as $$
   with batch as materialized (select crawl_id, url, seq, state from crawl_page where id = any(pages)),

@@ -1,8 +1,8 @@
 -- History entries.
 
--- Deletes calls with their results and pictures; the ledger stays, because what was charged stays charged. A capture that
--- other runs of a monitor share stays until the last of them goes. If they are deleted `by_age`, their bytes are no longer
--- counted and go with their month (months.sql).
+-- Deletes calls with their results and pictures; the ledger stays, because charges are final. A capture that other runs
+-- of a monitor share stays until the last of them is deleted. With `by_age`, their bytes are no longer counted, and are
+-- deleted with their month (months.sql).
 create function delete_calls(ids uuid[], by_age boolean default false) returns void language plpgsql as $$
 declare
   captures uuid[];
@@ -11,7 +11,7 @@ begin
   with ticks as (delete from monitor_tick where id = any(ids) returning id, ref_id)
     select array_agg(distinct coalesce(ref_id, id)) into captures from ticks;
   delete from call where id = any(ids);
-  -- Where two delete the last runs with a capture at the same time, the second one sees that.
+  -- If two transactions delete the last runs of a capture at the same time, the second one sees it.
   perform 1 from call_result where call_id = any(captures) order by call_id for update;
   unused := array(select x from unnest(ids || captures) x
     where not exists (select 1 from monitor_tick t where t.ref_id = x) and not exists (select 1 from call c where c.id = x));
@@ -36,8 +36,8 @@ begin
   perform leave_object(object_id, id) from blob where call_id = any(calls) and object_id is not null;
 end $$;
 
--- Keeps `call_problem`: calls that failed or brought an error page, and crawls with such pages. Of the others only crawls
--- come here, one of which may be no problem any more, because it goes on.
+-- Maintains `call_problem`: calls that failed or returned an error page, and crawls with such pages. A crawl that was
+-- resumed is not a problem any more.
 create or replace function note_problem() returns trigger language plpgsql as $$
 begin
   if new.status = 'failed' or new.status = 'completed' and (new.doubt is not null or new.status_code >= 400
@@ -52,7 +52,7 @@ begin
   return null;
 end $$;
 
--- Whoever closes calls writes their results first: locked the other way round, the two would wait for each other.
+-- Closing a call writes its result first: creating the trigger must lock in the same order, or the two would deadlock.
 lock table only call_result in share row exclusive mode;
 create or replace trigger note_problem after insert or update on call for each row
   when (new.status = 'failed' or new.doubt is not null or new.status_code >= 400 or new.service in ('crawl', 'batch'))

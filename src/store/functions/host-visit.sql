@@ -1,7 +1,9 @@
--- Slots of hosts, and who gets them: direct calls and ticks of monitors here, pages of crawls in crawl-claim.sql. A free
--- slot goes to the account that has the fewest visits at the host; of its own, calls and ticks come before crawls.
+-- Slots of hosts, and who gets them: direct calls and ticks of monitors here, pages of crawls in crawl-claim.sql. A
+-- free slot goes to the account with the fewest visits to the host; within an account, calls and ticks come before
+-- crawls.
 
--- How many pages of a host may be fetched at once: `usual`, or by its pace up to `most`, and fewer after trouble.
+-- How many pages of a host may be fetched at once: `usual`, or up to `most` if it answers quickly, and fewer after
+-- errors.
 create function slots_of_host(h crawl_host, usual int, most int) returns int language sql immutable as $$
   select least(h.slots, coalesce(h.pace, usual), greatest(most, usual));
 $$;
@@ -11,7 +13,7 @@ create function host_is_spared(h crawl_host) returns boolean language sql immuta
   select h.slots is not null or h.delay_ms > 0 or h.robots_delay_ms > 0 or h.failures > 0;
 $$;
 
--- Visits to a host that are under way, by account. Those of the version before have none.
+-- Visits to a host that are under way, by account; null for those of the previous version.
 create function visits_by_account(the_host text, moment timestamptz)
 returns table (account_id uuid, visits int) language sql stable set enable_seqscan = off as $$
   select x.account_id, count(*)::int from (
@@ -22,9 +24,9 @@ returns table (account_id uuid, visits int) language sql stable set enable_seqsc
   group by x.account_id;
 $$;
 
--- Takes a free slot of a host, or says how long to wait. One that waits is seen by others, so that it gets its turn, and
--- for a moment only: it asks again as long as it is wanted. With `newcomer_slots`, an account that has no visit at the
--- host may have one beyond the slots, while no more than that many have one, besides those that did not ask.
+-- Takes a free slot of a host, or returns how long to wait. A waiting visit is recorded for two seconds, so that others
+-- leave it its turn; the caller asks again for as long as it wants the slot. `newcomer_slots`: how many visits beyond
+-- the slots are allowed to accounts that have no other visit to the host; visits that did not ask are not counted.
 create function take_host_slot(
   the_visit uuid, the_host text, host_slots int, lease_ms int, most_slots int default null,
   the_account uuid default null, newcomer_slots int default 0
@@ -38,7 +40,7 @@ declare
   free int;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  -- The lock under which claims of crawls count.
+  -- Claims of crawls count slots under the same lock.
   perform pg_advisory_xact_lock(7264, hashtext(the_host));
   moment := clock_timestamp();
   select * into h from crawl_host ch where ch.host = the_host;
@@ -67,7 +69,7 @@ begin
   return next;
 end $$;
 
--- How many of the free slots of a host a crawl of an account may take now: all of them, unless somebody else waits.
+-- How many of the free slots of a host a crawl of an account may take now: all of them, unless others wait.
 create function slots_for_crawl(the_host text, the_account uuid, free int, moment timestamptz)
 returns int language sql stable set enable_seqscan = off as $$
   with visits as materialized (select * from visits_by_account(the_host, moment)),

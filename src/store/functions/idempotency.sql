@@ -1,12 +1,12 @@
--- Idempotency-Keys: whose request is first, and what became of it. Locks are taken in the order account, key.
+-- Idempotency-Keys: which request came first, and what became of it. Locks are taken in the order account, key.
 
--- The key of the advisory lock that a process holds on the connection that it listens on. Its class is 7265; that of the
--- locks of hosts is 7264.
+-- The key of the advisory lock that a process holds on its listening connection. Its class is 7265; that of the locks
+-- of hosts is 7264.
 create function process_lock(the_process uuid) returns int language sql immutable as $$
   select hashtext(the_process::text);
 $$;
 
--- Whether a process has died. The server drops the lock of one that was killed at once. One that has only lost that
+-- Whether a process has died. If it was killed, the server drops its lock at once. A process that has only lost that
 -- connection still sends heartbeats, less than ten seconds apart (concurrency/loops/loop.ts).
 create function process_gone(the_process uuid) returns boolean language sql stable as $$
   select not exists (
@@ -17,15 +17,15 @@ create function process_gone(the_process uuid) returns boolean language sql stab
         and l.database = (select oid from pg_database where datname = current_database()))));
 $$;
 
--- Claims a key for a request, or says what became of it before:
---   mine         this request is the first, or the process of the first has died before it did anything that counts
---   answered     here is the first answer
+-- Claims a key for a request. States:
+--   mine         this request is the first, or the process of the first died before it finished any work
+--   answered     the answer to the first request is returned
 --   done         the call of the first has done its work; its answer can be made from the result
 --   in_progress  the first is being answered
---   other_body   the key belongs to another request
--- `held`: whether the asking process is answering a request with this key, so that a key of its own that it does not
--- hold is known to be left over. `new_id` is the id of what the request will make, if it is new; if the first has begun
--- to make it, made_id is the one that was given then. A body of more than `most_bytes` is left where it is.
+--   other_body   the key belongs to a different request
+-- `held`: whether the calling process is answering a request with this key; if not, a key that it still has in the
+-- table is left over. `new_id` is the id of what a new request will create; `made_id` is that of the first request if
+-- it has one. A body of more than `most_bytes` is not returned.
 create function claim_key(
   the_account uuid, the_key text, hash bytea, the_process uuid, held boolean, kept_seconds int, new_id uuid default null,
   most_bytes int default 2147483647
@@ -73,19 +73,19 @@ begin
   return next;
 end $$;
 
--- The holder of a key that was given back. It is no process, so the next request takes it over.
+-- The holder of a key that was given back. Not a process, so the next request takes the key over.
 create function nobody() returns uuid language sql immutable as $$
   select '00000000-0000-0000-0000-000000000000'::uuid;
 $$;
 
--- Whether the call of a key has done what its client asked for. A crawl or a batch has once it was started.
+-- Whether the call of a key has done what its client asked for. For a crawl or a batch, being started is enough.
 create function key_call_done(the_call uuid) returns boolean language sql stable as $$
   select exists (select 1 from call c
     where c.id = the_call and (c.status = 'completed' or c.service in ('crawl', 'batch')));
 $$;
 
--- Gives the key of a dead process to another one, and ends the call that it left behind. Whoever else had the same
--- thought, or was not dead after all, finds the key taken.
+-- Gives the key of a dead process to another one, and fails the call that it left behind. Another process that tries
+-- the same, or the first one if it is alive after all, finds the key taken.
 create function take_over_key(k idempotency, the_process uuid, new_id uuid) returns text language plpgsql as $$
 begin
   perform lock_accounts(array[k.account_id]);
@@ -98,7 +98,7 @@ begin
     return 'done';
   end if;
   perform fail_call(k.call_id, 'internal_error', 'The server stopped while it worked on this request');
-  -- It has the id of its call, and nobody was told of it.
+  -- An extractor has the id of its call, and its client never got it.
   delete from extractor e where e.id = k.call_id and e.account_id = k.account_id;
   update idempotency i
     set process_id = the_process, created_at = now(), call_id = null, made_id = coalesce(i.made_id, new_id)
@@ -106,9 +106,9 @@ begin
   return 'mine';
 end $$;
 
--- Ends a request with its key: keeps the answer, or without one gives the key back. What the request may have made is
--- remembered with it, because an error may only mean that nobody knows. Only the process that has the key
--- may, or anyone who made the answer from the result of the call. What is done cannot be given back.
+-- Ends a request with its key: stores the answer or, without one, gives the key back. The id of what the request may
+-- have created is kept, because an error may leave its outcome unknown. Only the process that has the key may do so, or
+-- one that made the answer from the result of the call. The key of a call that is done is not given back.
 create function end_key(
   the_account uuid, the_key text, the_process uuid, the_call uuid, the_status int, the_headers json, the_body bytea
 ) returns void language plpgsql as $$
@@ -131,8 +131,8 @@ begin
   end if;
 end $$;
 
--- Forgets a request that was refused before anything was made for it: whoever is refused may ask as often as they like,
--- and must not leave a row each time. Where something may have been made, the key is only given back.
+-- Forgets a request that was refused before anything was created for it: refused clients may repeat their requests, and
+-- must not leave a row each time. If something may have been created, the key is only given back.
 create function forget_key(the_account uuid, the_key text, the_process uuid) returns void language plpgsql as $$
 declare
   was_awaited boolean;
@@ -146,8 +146,8 @@ begin
   end if;
 end $$;
 
--- Undoes calls whose client was told that they failed, though the database may have completed them (the answer to the
--- commit was lost). Not those whose result was given to a retry with the same key.
+-- Undoes calls that were reported to the client as failed, though the database may have completed them (the answer to
+-- the commit was lost). Except those whose result was returned to a retry with the same key.
 create function undo_calls(ids uuid[]) returns void language plpgsql as $$
 declare
   one record;

@@ -1,8 +1,8 @@
--- Jobs of a queue whose slots are shared: each job has a group, and what stands before the colon of its name is its owner.
+-- Jobs of a queue whose slots are shared: each job has a group named `owner:…`.
 
--- Some due jobs of each group, but for those of `full_owners`, and how many more of its group may begin. Where few are due
--- they are all of them, however many others wait for their time. Else what waits of one group or owner is never read to
--- find the jobs of another; of an owner with very many groups some are looked at each time, from a random place on.
+-- Due jobs of each group, except those of `full_owners`, and how many more of the group may begin. If few are due,
+-- returns all of them, however many are scheduled for later. Otherwise jobs of one group or owner are never read to
+-- find those of another; of an owner with very many groups, some are read each time, from a random place on.
 create function due_jobs(queue text, most_priority int, per_group int, per_owner int, full_owners text[])
 returns table (id uuid, owner text, group_id text, group_room int, priority int, start_after timestamptz)
 language plpgsql set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
@@ -72,7 +72,8 @@ begin
           looked := looked + 1;
           free := per_group - coalesce((active ->> the_group)::int, 0);
           continue when soonest > now() or free <= 0;
-          -- Rows are compared so that only the index by group gives this order, whatever the planner thinks of others.
+          -- Row comparisons, so that only the index by group can give this order, whatever the planner thinks of
+          -- others.
           return query select j.id, the_owner, the_group, free, below, j.start_after from pgboss.job j
             where j.name = queue and j.priority = below
               and (j.group_id collate "C", j.start_after) >= (the_group, '-infinity'::timestamptz)
@@ -88,8 +89,8 @@ begin
   end loop;
 end $$;
 
--- Begins up to `most` due jobs for a process that has `free` slots. Each goes to the owner that holds the fewest; nobody
--- gets more than `per_owner`, nor more than are still free: so the more others are slow the sooner they leave a slot.
+-- Begins up to `most` due jobs for a process that has `free` slots. Each slot goes to the owner that holds the fewest.
+-- An owner gets at most `per_owner`, and never more than remain free, so that slow jobs cannot fill all slots.
 create function claim_jobs(
   queue text, most int, free int, most_priority int, per_group int, per_owner int, owners text[], held int[]
 ) returns table (id uuid, data jsonb, "retryCount" int, "groupId" text)

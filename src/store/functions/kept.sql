@@ -1,8 +1,8 @@
--- How many bytes each account keeps: results, pictures, requests, addresses of pages and answers for Idempotency-Keys. The
--- sum of kept_bytes and kept_change always equals what the tables hold, because both are written in the same
+-- How many bytes each account keeps: results, pictures, requests, addresses of pages and answers for Idempotency-Keys.
+-- The sum of kept_bytes and kept_change always equals what the tables hold, because both are written in the same
 -- transaction.
 
--- For a result that was written without saying whose it is, as the version before does.
+-- For results written without an account, as the previous version does.
 create or replace function own_result() returns trigger language plpgsql as $$
 begin
   new.account_id := coalesce(
@@ -11,7 +11,7 @@ begin
   return new;
 end $$;
 
--- One change for each account of a statement.
+-- One change per account and statement.
 create or replace function count_kept() returns trigger language plpgsql as $$
 begin
   insert into kept_change (account_id, bytes)
@@ -37,7 +37,7 @@ create or replace trigger count_kept after insert on blob referencing new table 
 create or replace trigger count_deleted after delete on blob referencing old table as gone
   for each statement execute function count_deleted();
 
--- Requests, as history shows them. The version before does not say how long they are.
+-- Requests, as history shows them. The previous version does not write their length.
 create or replace function measure_params() returns trigger language plpgsql as $$
 begin
   new.params_bytes := octet_length(new.params::text);
@@ -65,7 +65,7 @@ create or replace trigger count_params after insert on call referencing new tabl
 create or replace trigger count_deleted_params after delete on call referencing old table as gone
   for each statement execute function count_deleted_params();
 
--- Addresses of batches, and those that a crawl has found and not fetched when it ends.
+-- Addresses of batches, and those that a crawl has found but not fetched when it ends.
 create or replace function count_listed() returns trigger language plpgsql as $$
 begin
   insert into kept_change (account_id, bytes)
@@ -94,7 +94,7 @@ create or replace trigger count_changed_listed after update of listed_bytes on c
 create or replace trigger count_deleted_listed after delete on crawl referencing old table as gone
   for each statement execute function count_deleted_listed();
 
--- Answers for Idempotency-Keys: a row has none at first, and may lose it to another request.
+-- Answers for Idempotency-Keys: a row has none at first, and loses it when another request takes the key.
 create or replace function measure_answer() returns trigger language plpgsql as $$
 begin
   new.bytes := octet_length(new.body);

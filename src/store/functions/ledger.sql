@@ -1,8 +1,8 @@
--- Credits: every change of an account's balances writes the ledger in the same statement, so that the ledger always sums
--- to the balance.
+-- Credits: every change of an account's balances writes the ledger in the same statement, so that the ledger always
+-- sums to the balance.
 
--- Gives an account its new plan credits when its cycle is over; a subscription that has ended moves it to the free plan.
--- The caller holds the account's row lock.
+-- Gives an account its new plan credits when its cycle is over; if its subscription has ended, moves it to the free
+-- plan. The caller holds the account's row lock.
 create function renew_cycle(the_account uuid) returns void language plpgsql as $$
 declare
   a account;
@@ -32,15 +32,15 @@ begin
     where id = a.id;
 end $$;
 
--- Locks accounts in the order of their ids, so that two batches cannot wait for each other, and renews their cycles.
--- Here and elsewhere not `for update`: that would keep others from inserting rows that only refer to the account.
+-- Locks accounts in the order of their ids, so that two batches cannot deadlock, and renews their cycles. Not `for
+-- update`, here and elsewhere: that would block inserts of rows that only refer to the account.
 create function lock_accounts(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
   perform 1 from account where id = any(ids) order by id for no key update;
   perform renew_cycle(id) from account where id = any(ids) and cycle_end <= now();
 end $$;
 
--- Locks those of the accounts that nobody else holds at this moment, and returns them.
+-- Locks those of the accounts that are not locked at the moment, and returns them.
 create function lock_free_accounts(ids uuid[]) returns uuid[] language plpgsql set enable_seqscan = off as $$
 declare
   free uuid[];
@@ -51,7 +51,7 @@ begin
   return free;
 end $$;
 
--- Holds credits for work that is about to cost them. False if the account cannot afford them. The caller holds the
+-- Reserves credits for work that is about to begin. False if the account cannot afford them. The caller holds the
 -- account's row lock.
 create function reserve_credits(the_account uuid, amount int) returns boolean language plpgsql as $$
 begin
@@ -63,14 +63,14 @@ begin
     if found then
       return true;
     end if;
-    -- What crawls hold ahead is for pages that are not begun yet.
+    -- What crawls hold in advance is for pages that have not begun.
     exit when release_blocks(the_account) is not true;
   end loop;
   return false;
 end $$;
 
--- Charges calls and releases what was held for them. The caller holds the account's row lock. Returns what is left to
--- spend, null on an unlimited plan.
+-- Charges calls and releases what was reserved for them. The caller holds the account's row lock. Returns what is left
+-- to spend, null on an unlimited plan.
 create function charge_calls(the_account uuid, ids uuid[], costs int[], released bigint)
 returns bigint language plpgsql as $$
 declare
@@ -83,8 +83,8 @@ begin
   select ac.plan_credits, ac.bought_credits, ac.reserved, p.monthly_credits into strict a
     from account ac join plan p on p.id = ac.plan_id where ac.id = the_account;
   for i in 1 .. cardinality(ids) loop
-    -- Plan credits go first, then bought ones. What neither covers (an unlimited plan, or a plan made smaller while
-    -- the call ran) leaves the plan credits below zero until the cycle ends.
+    -- Plan credits go first, then bought ones. If neither covers the cost (an unlimited plan, or one that was made
+    -- smaller while the call ran), plan credits stay below zero until the cycle ends.
     from_plan := case when a.monthly_credits is null then costs[i]
       else least(costs[i], greatest(a.plan_credits, 0)) end;
     from_bought[i] := least(costs[i] - from_plan, a.bought_credits);
@@ -103,8 +103,7 @@ begin
     else a.plan_credits + a.bought_credits - (a.reserved - released) end;
 end $$;
 
--- Gives back what a call cost, once. Plan credits of a cycle that is over do not come back. The caller holds the
--- account's row lock.
+-- Refunds a call, once. Plan credits of a past cycle are not refunded. The caller holds the account's row lock.
 create function refund_call(the_call uuid) returns void language plpgsql as $$
 declare
   paid ledger;
@@ -145,7 +144,7 @@ begin
   return true;
 end $$;
 
--- Moves an account to a plan. A new cycle begins now, so that the new plan's credits are there at once.
+-- Moves an account to a plan. A new cycle begins now, so that the new plan's credits are available at once.
 create function change_plan(the_account uuid, new_plan text) returns void language plpgsql as $$
 declare
   a account;
@@ -161,8 +160,8 @@ begin
     where id = a.id;
 end $$;
 
--- Puts old entries of calls that are no longer in history together, one a day, and returns how many. Sums stay as they
--- are. An entry whose call is still there stays too, because it may have to be refunded.
+-- Merges old entries of calls that are no longer in history into one entry a day, and returns how many were merged.
+-- Sums do not change. An entry whose call still exists is kept, because it may have to be refunded.
 create function roll_up_ledger(the_account uuid, before timestamptz, most int) returns int language sql as $$
   with old as (
       select l.key from ledger l

@@ -18,11 +18,11 @@ begin
   return m;
 end $$;
 
--- Pauses a monitor of an account. A tick stays pending while it or its crawl runs, so that there is no second one beside
--- it, which would report the same change, when the monitor is resumed.
+-- Pauses a monitor of an account. A tick stays pending while it or its crawl runs: if the monitor is resumed meanwhile,
+-- a second tick would report the same change.
 create function pause_monitor(the_account uuid, the_monitor uuid) returns void language plpgsql as $$
 begin
-  -- Whether there is a crawl is known only under the lock, because beginning one takes it too.
+  -- Starting a crawl takes this lock too, so only under it is it known whether there is one.
   perform 1 from monitor where id = the_monitor and account_id = the_account for update;
   update monitor m set status = 'paused', next_run_at = null,
       (pending_tick, pending_at) = (select m.pending_tick, m.pending_at
@@ -49,8 +49,8 @@ begin
   perform delete_calls(array[the_tick]);
 end $$;
 
--- Whether a tick may begin now: `ready`; `done` if it has ended already; `stale` if the monitor was paused, deleted or
--- has gone on to another tick; `busy` while a living process works on it. Clears what a dead process left of it.
+-- Whether a tick may begin now: `ready`; `done` if it has ended already; `stale` if the monitor was paused or deleted,
+-- or is at another tick; `busy` while a living process works on it. Clears what a dead process left of it.
 create function begin_tick(the_monitor uuid, the_tick uuid) returns text language plpgsql as $$
 declare
   m monitor := lock_monitor(the_monitor);
@@ -61,7 +61,7 @@ begin
   if exists (select 1 from monitor_tick where id = the_tick) then
     return 'done';
   end if;
-  -- The crawl of a site is compared to its end, even if the monitor was paused meanwhile.
+  -- The crawl of a site is compared when it ends, even if the monitor was paused meanwhile.
   if m.pending_tick is distinct from the_tick and not exists (select 1 from crawl where tick_id = the_tick) then
     return 'stale';
   end if;
@@ -79,14 +79,14 @@ begin
   return 'ready';
 end $$;
 
--- Where events of a monitor go.
+-- Where events of a monitor are sent.
 create function monitor_targets(m monitor) returns table (url text, channel text) language sql stable as $$
   select m.webhook_url, 'webhook' where m.webhook_url is not null and m.delivery is null
   union all
   select t ->> 'url', t ->> 'channel' from jsonb_array_elements(coalesce(m.notify, '[]')) t;
 $$;
 
--- Writes an event for everyone who hears about a monitor, in the transaction of the change.
+-- Writes an event for each target of a monitor, in the transaction of the change.
 create function monitor_event(m monitor, event text, details jsonb) returns void language plpgsql as $$
 begin
   insert into outbox (account_id, type, payload)
@@ -113,7 +113,7 @@ begin
   end if;
 end $$;
 
--- Tells a webhook whose client speaks another interface of the pages of a tick, and then of the tick.
+-- Notifies a webhook whose client speaks another interface of the pages of a tick, and then of the tick.
 create function monitor_checked(m monitor, tick uuid, pages text[]) returns void language plpgsql as $$
 declare
   events constant jsonb := coalesce(nullif((m.delivery -> 'events')::jsonb, 'null'), '["page", "completed"]');
@@ -129,10 +129,10 @@ begin
     where events ? case when p.page is null then 'completed' else 'page' end order by p.place;
 end $$;
 
--- Ends a tick, once: closes the call, or writes it if it could not even be opened, together with what was found, the
--- monitor's state and its events. `good` says that the capture can be compared; `captured` are the formats it has.
--- Returns no row if the tick has ended before or was deleted with its monitor. `diffs` and `change_event` are separate
--- because they are large and are stored as they are: jsonb would sort them and refuse what JSON allows.
+-- Ends a tick, once: closes the call, or writes it if it could not even be opened, together with the findings, the
+-- monitor's state and its events. `good`: the capture can be compared with; `captured`: the formats it has. Returns no
+-- row if the tick has ended before or was deleted with its monitor. `diffs` and `change_event` are parameters of their
+-- own because they are large and stored unchanged: jsonb would sort their keys and reject some valid JSON.
 create function finish_tick(tick json, diffs text, change_event text)
 returns table (remaining bigint) language plpgsql as $$
 declare
@@ -196,8 +196,8 @@ begin
   return next;
 end $$;
 
--- Deletes up to `most` ended ticks of a monitor and returns how many, so that a long history goes in steps. Needs no
--- lock of the account.
+-- Deletes up to `most` ended ticks of a monitor and returns how many, so that a long history is deleted in steps. Needs
+-- no lock on the account.
 create function delete_ended_ticks(the_account uuid, the_monitor uuid, most int) returns int language plpgsql as $$
 declare
   ticks uuid[];

@@ -1,6 +1,6 @@
--- Results and pictures by the month: partitions by ids, which sort by time. A month that is too old is dropped, because
--- deleting its rows one by one would write all of it to the log once more and leave holes. The service owns no tables, so
--- three of these functions run as their owner. Whatever they are called with, a call that is in history keeps its bytes.
+-- Results and pictures by month: partitions by id, which sorts by time. A month that is too old is dropped, because
+-- deleting its rows one by one would write all of it to the log again and leave holes. The service owns no tables, so
+-- three of these functions run as their owner. Whatever their arguments, a call in history keeps its bytes.
 
 create function first_id_at(moment timestamptz) returns uuid language sql immutable as $$
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
@@ -10,7 +10,7 @@ create function time_of_id(id uuid) returns timestamptz language sql immutable a
   select to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
 $$;
 
--- Whether a result or picture belongs to a call that is in history, or to runs of a monitor that share it.
+-- Whether a result or picture belongs to a call in history, or to runs of a monitor that share it.
 create function is_needed(the_call uuid) returns boolean language sql stable as $$
   select exists (select 1 from call c where c.id = the_call) or exists (select 1 from monitor_tick t where t.ref_id = the_call)
 $$;
@@ -20,15 +20,15 @@ create function tables_by_month() returns table (parent regclass, name text, key
   from (values ('call_result', 'call_id'), ('blob', 'id')) as x(name, key)
 $$;
 
--- The partitions but the default one, the oldest first. `begins` is null for the first.
+-- The partitions except the default one, oldest first. `begins` is null for the first.
 create function months_of(the_parent regclass) returns table (part name, begins uuid, ends uuid) language sql stable as $$
   select c.relname, substring(bound from 'FROM \(''([0-9a-f-]+)')::uuid, substring(bound from 'TO \(''([0-9a-f-]+)')::uuid
   from pg_inherits i join pg_class c on c.oid = i.inhrelid cross join lateral pg_get_expr(c.relpartbound, c.oid) as bound
   where i.inhparent = the_parent and bound <> 'DEFAULT' order by 3
 $$;
 
--- Makes the partitions of the coming months. A month that has rows already, because nobody was there to make it in time,
--- stays where they are. Returns how many were made.
+-- Creates the partitions of the coming months. A month that has rows already, because no process ran in time to create
+-- it, stays in the default partition. Returns how many were created.
 create function add_months(ahead int) returns int language plpgsql
 security definer set search_path from current set lock_timeout = '1s' as $$
 declare
@@ -64,23 +64,23 @@ begin
   return added;
 end $$;
 
--- Deletes what is in no month, older than a moment and no longer needed.
+-- Deletes rows of the default partition that are older than a moment and no longer needed.
 create function delete_strays(before timestamptz) returns void language plpgsql
 security definer set search_path from current as $$
 declare
   t record;
 begin
   for t in select * from tables_by_month() loop
-    -- Not by way of the table itself, whose triggers would count again what delete_calls has counted.
+    -- Not through the parent table: its triggers would count again what delete_calls has counted.
     execute format('delete from %I.%I p where p.%I < %L and not is_needed(p.call_id)',
       current_schema(), t.name || '_other', t.key, first_id_at(before));
   end loop;
 end $$;
 
--- Drops the oldest month that was over before a moment; a month of one table only, because that table is locked until the
--- transaction ends. What is still needed of it is copied first, without a lock, into a table that takes its place; what has
--- come meanwhile (the page of a crawl that was resumed late) when it is locked. A month that was cut down so is cut again
--- when half of it is no longer needed. True if there was one.
+-- Drops the oldest month that was over before a moment; one month of one table, because that table is locked until the
+-- transaction ends. Rows that are still needed are first copied, without a lock, into a table that takes its place;
+-- rows that came meanwhile (the page of a crawl that was resumed late) under the lock. A month that was reduced in this
+-- way is reduced again when half of it is no longer needed. True if there was one.
 create function drop_month(before timestamptz) returns boolean language plpgsql
 security definer set search_path from current set lock_timeout = '1s' as $$
 declare
@@ -92,8 +92,8 @@ declare
   come_meanwhile bigint;
   month text;
   rest text;
-  -- From the calls that are left, which are few. A picture may be of a call from the month before, or by another machine's
-  -- clock from the one after.
+  -- Starts from the calls that are left, which are few. A picture may belong to a call of the month before or, by
+  -- another machine's clock, of the month after.
   from_needed constant text := 'from %s p where p.call_id in (
     select id from call where id < %L union select ref_id from monitor_tick where ref_id < %L)';
   last_call uuid;

@@ -1,6 +1,6 @@
 -- What is kept in the object store, and for how long: an object stays as long as a row names it, and a day longer.
 
--- The argument of these two is the column that a row is known by.
+-- The argument of these two is the name of the key column.
 create or replace function use_objects() returns trigger language plpgsql as $$
 begin
   insert into object_use (object_id, row_id)
@@ -29,8 +29,8 @@ begin
   insert into object_check (object_id, due_at) values (the_object, now() + interval '1 day');
 end $$;
 
--- To be called before contents are written. Each gets an id; `kept` is whether it is there for certain, because a row
--- names it. What is touched stays for a day, in which the row that names it must be written.
+-- To be called before contents are written. Each gets an id; `kept` is whether it is certainly stored, because a row
+-- names it. What is touched stays for a day, within which the row that names it must be written.
 create function touch_objects(ids uuid[], hashes bytea[], sizes int[])
 returns table (object_id uuid, hash bytea, kept boolean) language sql as $$
   with touched as (
@@ -43,7 +43,7 @@ returns table (object_id uuid, hash bytea, kept boolean) language sql as $$
   select t.id, t.hash, exists (select 1 from object_use u where u.object_id = t.id) from touched t
 $$;
 
--- Lists objects that nobody has any more, of up to `most` that are due to be looked at. Returns how many were due.
+-- Checks up to `most` objects that are due, and lists those that no row names any more. Returns how many were due.
 create function list_unused_objects(most int) returns int language plpgsql as $$
 declare
   due uuid[];
@@ -59,7 +59,7 @@ begin
       and not exists (select 1 from object_use u where u.object_id = o.id)
     returning o.id, o.hash)
   insert into object_gone (object_id, hash) select id, hash from removed;
-  -- Somebody was about to use it; nobody may know whether it did.
+  -- Touched since: a row may or may not have been written.
   insert into object_check (object_id, due_at)
     select o.id, o.touched_at + interval '1 day' from stored_object o
     where o.id = any(due) and not exists (select 1 from object_use u where u.object_id = o.id);

@@ -1,7 +1,7 @@
 -- Subscriptions that agents pay for.
 
--- Pays for some months of a plan. The same plan is extended. Another one begins at once; what was paid for the old one
--- and is not used up, future months included, becomes bought credits.
+-- Pays for some months of a plan. The same plan is extended. Another plan begins at once; what was paid for the old one
+-- and not used, future months included, becomes bought credits.
 create function subscribe(the_account uuid, new_plan text, new_months int, payment_id uuid, new_id uuid)
 returns table (subscription_id uuid, renewed boolean, through timestamptz) language plpgsql as $$
 declare
@@ -24,7 +24,7 @@ begin
   if found then
     begun := 1;
     while s.started_at + make_interval(months => begun) <= now() loop begun := begun + 1; end loop;
-    -- Credits of a plan that the operator has set were not paid for.
+    -- Credits of a plan that the operator set were not paid for.
     select case when a.plan_id = s.plan_id then greatest(a.plan_credits, 0) else 0 end
         + p.monthly_credits * greatest(s.months - begun, 0) into kept
       from plan p where p.id = s.plan_id;

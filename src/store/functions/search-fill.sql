@@ -1,6 +1,6 @@
--- Filling the search index of the accounts that search.
+-- Fills the search index of accounts that use the search.
 
--- Lists new results of accounts that search, to be indexed later.
+-- Lists new results of accounts that use the search, to be indexed later.
 create or replace function list_results() returns trigger language plpgsql as $$
 begin
   insert into search_waiting (account_id, call_id)
@@ -13,7 +13,7 @@ end $$;
 create or replace trigger list_results after insert on call_result referencing new table as added
   for each statement execute function list_results();
 
--- Has an account's results indexed from now on. Those that it has are listed little by little by take_unindexed.
+-- Has an account's results indexed from now on. take_unindexed lists its earlier results step by step.
 create function note_search(the_account uuid) returns void language sql as $$
   insert into search_account as s (account_id) values (the_account)
   on conflict (account_id) do update set searched_at = now(),
@@ -23,7 +23,8 @@ create function note_search(the_account uuid) returns void language sql as $$
   where s.searched_at < now() - interval '1 hour'
 $$;
 
--- Whether a call has pages that are worth finding and are not in the index. Of a monitor only what it compares with is.
+-- Whether a call has pages that are worth finding and not in the index yet. Of a monitor's runs, only those that the
+-- next run is compared with.
 create function is_unindexed(c call) returns boolean language sql stable as $$
   select c.status = 'completed' and c.doubt is null and c.service in ('scrape', 'extract', 'search', 'monitor')
     and not exists (select 1 from search_page p where p.call_id = c.id)
@@ -48,7 +49,7 @@ begin
     update search_account set list_before = last.created_at, list_before_id = last.id where account_id = s.account_id;
     return;
   end if;
-  -- Calls that were being closed when the account began to search, and may not have seen that it does.
+  -- Calls that were being closed when the account began to search, and may not have been listed by the trigger.
   insert into search_waiting (account_id, call_id)
     select s.account_id, c.id from call c
     where c.account_id = s.account_id and c.created_at between s.list_from - interval '1 day' and s.list_from
@@ -57,9 +58,9 @@ begin
   update search_account set list_before = null, list_before_id = null where account_id = s.account_id;
 end $$;
 
--- What to index next for an account, the newest first: up to `most` calls with up to `most_bytes` of results in all, but
--- at least one. `state` is taken, busy if somebody else is at work on it, or done. Of a long history only a part is looked
--- through at once, in which there may be none.
+-- What to index next for an account, newest first: up to `most` calls with up to `most_bytes` of results in all, but at
+-- least one. `state` is taken, busy if another process works on the account, or done. Only part of a long history is
+-- searched at once, so `taken` may come without calls.
 create function take_unindexed(the_account uuid, most int, most_bytes int, out state text, out calls uuid[])
 language plpgsql as $$
 declare
@@ -92,7 +93,7 @@ begin
   end if;
 end $$;
 
--- Ends what take_unindexed began. Without `calls`, nothing came of it.
+-- Ends what take_unindexed began. `calls` were indexed; without them, the next process takes the same ones.
 create function leave_unindexed(the_account uuid, calls uuid[]) returns void language sql as $$
   delete from search_waiting where account_id = the_account and call_id = any(calls);
   update search_account set leased_until = 'epoch' where account_id = the_account;

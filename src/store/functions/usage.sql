@@ -1,6 +1,6 @@
--- Usage by day, service and key, kept by a trigger on the ledger so that no way of charging can leave it out.
+-- Usage by day, service and key, maintained by a trigger on the ledger so that no charge can bypass it.
 
--- Pages of a crawl are calls of their own; they count for the crawl.
+-- Pages of a crawl are calls of their own; they count as usage of the crawl.
 create or replace function count_usage() returns trigger language plpgsql as $$
 begin
   insert into usage_day as u (account_id, day, service, key_id, credits, calls)

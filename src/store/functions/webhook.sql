@@ -9,8 +9,8 @@ end $$;
 
 create or replace trigger outbox_announced after insert on outbox for each statement execute function announce_events();
 
--- A payload whose members PostgreSQL can read: JSON may have \u0000 and halves of surrogate pairs, text may not. Where
--- backslashes are written by their number first, each one that is left begins an escape.
+-- A payload whose members PostgreSQL can read: JSON may have \u0000 and halves of surrogate pairs, text may not.
+-- Escaped backslashes are replaced first, so that each remaining backslash begins an escape.
 create function readable_payload(payload json) returns json language plpgsql immutable as $$
 begin
   perform payload -> 'data';
@@ -21,9 +21,9 @@ exception when data_exception then
     '(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}', '\\ufffd', 'gi')::json;
 end $$;
 
--- Records an attempt and what follows: the delivery has arrived, is tried again after `retry_seconds`, or is given up.
--- An endpoint that has failed for longer than `patience` is switched off, with everything that waits for it. The delay
--- was decided by the caller; whether it still applies is decided here, under the locks, because the owner may have
+-- Records an attempt and its consequence: the delivery has arrived, is retried after `retry_seconds`, or has failed. An
+-- endpoint that has been failing for longer than `patience` is switched off, and its pending deliveries fail. The
+-- caller decides the delay; whether it still applies is decided here, under the locks, because the owner may have
 -- restarted the delivery meanwhile.
 create function record_attempt(
   the_delivery uuid, the_ticket int, attempt json, retry_seconds int, patience interval
@@ -49,8 +49,8 @@ begin
   if arrived then
     e.failing_since := null;
     e.switched_off_at := null;
-  -- The owner may have restarted it during this attempt, and the endpoint with it: what an attempt of before was
-  -- answered says nothing about the one that is to come.
+  -- The owner may have restarted the delivery and its endpoint during this attempt; then the earlier attempt's answer
+  -- says nothing about the next.
   elsif d.ticket = the_ticket then
     e.failing_since := coalesce(e.failing_since, now());
     if e.failing_since <= now() - patience then
@@ -71,7 +71,7 @@ begin
     update webhook_delivery set status = 'delivered' where id = d.id;
   end if;
   if e.switched_off_at is not null then
-    -- One that its owner has restarted (no other that was not tried since has a higher ticket) is attempted all the same.
+    -- Deliveries that the owner has restarted are attempted all the same: no others have no tries and a ticket above 1.
     update webhook_delivery w set status = 'failed', next_attempt_at = null, ticket = w.ticket + 1
       where w.endpoint_id = e.id and w.status = 'pending' and not (w.tries = 0 and w.ticket > 1);
   end if;
