@@ -52,8 +52,11 @@ export async function exportTo(database: Database, file: string): Promise<Backup
     // Awaited at the end, where an earlier failure is thrown too.
     written.catch(() => {});
     const write = async (data: string | Buffer) => {
-      // What cannot be written ends the packer too, with an error that does not name the file.
-      if (!packer.write(data)) await Promise.race([once(packer, 'drain').catch(() => written), written]);
+      const hasRoom = packer.write(data);
+      // A failed write destroys the packer too, with an error that does not name the file. Not a race with `written`, which
+      // would keep memory for each wait.
+      if (packer.destroyed) await written;
+      else if (!hasRoom) await once(packer, 'drain').catch(() => written);
     };
     await write(`${JSON.stringify({ winnow: FORMAT, migration, createdAt: new Date().toISOString() })}\n`);
     for (const table of await tablesOf(client)) {

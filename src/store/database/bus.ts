@@ -112,17 +112,16 @@ export async function openBus(
   /** Listens until the connection is lost or deaf. */
   async function listenOnce(heard: () => void): Promise<void> {
     const client = await listen();
-    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    const lost = new AbortController();
+    client.once('end', () => lost.abort());
+    // Not a race of promises: one that settles only when the connection ends would keep memory for each wait.
+    const stopped = AbortSignal.any([closing.signal, lost.signal]);
     try {
-      while (!closing.signal.aborted) {
+      while (!stopped.aborted) {
         live = await isHeard();
         heard();
         if (!live) return deaf();
-        const lost = await Promise.race([
-          ended.then(() => true),
-          sleep(alignedWait(checkMs), false, { signal: closing.signal }),
-        ]);
-        if (lost) return;
+        await sleep(alignedWait(checkMs), undefined, { signal: stopped });
       }
     } finally {
       live = false;
