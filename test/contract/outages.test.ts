@@ -77,7 +77,7 @@ describe('a database that goes away', () => {
       await admin.end();
       await expect
         .poll(async () => (await server.fetch('/api/ready')).json(), { timeout: 10_000 })
-        .toMatchObject({ error: { message: 'Not ready: The database can only be read from' } });
+        .toMatchObject({ error: { message: 'Not ready: The database is read-only' } });
     } finally {
       await server.close();
       await again?.stop();

@@ -1,6 +1,6 @@
 /**
- * Results, pictures and files. They are kept in their rows, or, where the operator has one, in an object store; small
- * ones always in their rows. What is where can change at any time, row by row (move.ts).
+ * Results, pictures and files. They are stored in their rows or, if the operator has one, in an object store; small
+ * ones always in their rows. Each row can be moved at any time (move.ts).
  */
 import { AppError } from '../../errors.ts';
 import type { Queryable } from '../database/database.ts';
@@ -8,7 +8,7 @@ import { queryOne } from '../database/query.ts';
 import type { StoredJson } from '../stored-json.ts';
 import type { KeptObject, Objects } from './objects.ts';
 
-/** A blob that belongs to whatever call it is stored with. Its row has no bytes if it names an object. */
+/** A blob that belongs to the call it is stored with. Its row has no bytes if it names an object. */
 export type CallBlob = { id: string; contentType: string; bytes: Buffer; object?: KeptObject | undefined };
 export type NewBlob = CallBlob & { accountId: string; callId: string };
 export type Blob = { contentType: string; bytes: Buffer };
@@ -21,33 +21,33 @@ export type ObjectActivity = { written: number; read: number; failed: number };
 
 export type BlobStore = {
   put(blob: NewBlob): Promise<void>;
-  /** @param room told how many bytes there are, and waited for before they are read */
+  /** @param room called with the number of bytes, and awaited before they are read */
   get(id: string, room?: (bytes: number) => Promise<unknown>): Promise<Blob | null>;
-  /** Of what kind and how long it is, without its bytes, which may be many. */
+  /** Type and size, without reading the bytes. */
   describe(id: string): Promise<{ contentType: string; size: number } | null>;
-  /** A link to the object store for an hour; null if the bytes are not there, or links go through us. */
+  /** A link to the object store, valid for an hour; null if the bytes are not there or we serve them ourselves. */
   link(id: string): Promise<string | null>;
   /** Ids of the blobs that belong to a call. They are deleted with it. */
   ofCall(callId: string): Promise<string[]>;
   /** Those of the ids that are blobs of the account. */
   ofAccount(accountId: string, ids: readonly string[]): Promise<string[]>;
-  /** To be called before the row is written that will have it. For a patient one nobody waits. */
+  /** To be called before the row that will name it is written. `patient`: it may wait to be stored with others. */
   keepResult(result: StoredJson, options?: { patient?: boolean }): Promise<StoredJson>;
   keepBlobs(blobs: CallBlob[]): Promise<CallBlob[]>;
-  /** `callId` is the call that has it: a monitor's run with an unchanged page shares the one of an earlier run. */
+  /** `callId` is the call that has the result: a monitor's run with an unchanged page shares that of an earlier run. */
   result(callId: string): Promise<(StoredJson & { callId: string }) | null>;
   activity(): ObjectActivity;
   /** The bytes of a row that was read with `bodyColumns`. */
   bodyOf(row: BodyColumns): Promise<Buffer>;
 };
 
-/** Smaller ones take less room in a row than the name of an object, and its time. */
+/** Up to this size a row is smaller and faster than an object. */
 export const SMALL_BYTES = 2_048;
 const LINK_SECONDS = 3_600;
-/** After a failure, how long everything stays in its rows. */
+/** After a failed write, how long everything stays in its rows. */
 const PAUSE_MS = 15_000;
 
-/** What a query needs to select for `bodyOf`, of a row with this alias and of its `stored_object`, joined as `<alias>_o`. */
+/** The columns that `bodyOf` needs, from a row with this alias and its `stored_object`, joined as `<alias>_o`. */
 export const bodyColumns = (alias: string) =>
   `${alias}.body, ${alias}.object_id as "objectId", ${alias}_o.hash, coalesce(${alias}.bytes, 0) as size`;
 export const joinObject = (alias: string) =>
@@ -56,13 +56,13 @@ export const joinObject = (alias: string) =>
 export function createBlobStore(
   database: Queryable,
   options: {
-    /** Null where the operator has no object store. */
+    /** Null if the operator has no object store. */
     objects?: Objects | null;
-    /** Whether new bytes go there. */
+    /** Whether new bytes are written there. */
     writes?: boolean;
     /** Whether links lead there. */
     links?: boolean;
-    /** Told when it could not be written to; the bytes are in their row then. */
+    /** Called when a write there failed; the bytes are stored in their row then. */
     failed?: (error: unknown) => void;
     now?: () => number;
   } = {},
@@ -71,7 +71,7 @@ export function createBlobStore(
   const activity: ObjectActivity = { written: 0, read: 0, failed: 0 };
   let pausedUntil = 0;
 
-  /** Undefined if it stays in its row. */
+  /** Undefined if the content is to be stored in its row. */
   async function keep(content: Buffer, options?: { patient?: boolean }): Promise<KeptObject | undefined> {
     if (!objects || !writes || content.length <= SMALL_BYTES || now() < pausedUntil) return undefined;
     try {

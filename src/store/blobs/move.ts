@@ -1,4 +1,4 @@
-/** Moves what an installation has from rows into the object store, or back, while it serves. */
+/** Moves the results and files of an installation from rows into the object store, or back, while it serves. */
 import type { Database } from '../database/database.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject, SMALL_BYTES } from './blob-store.ts';
 import { type Objects, unlessLost } from './objects.ts';
@@ -15,7 +15,7 @@ const TABLES: MovedTable[] = [
 const AT_ONCE = 32;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Safe to end at any time and to begin again: what is moved already is not moved again. */
+/** Can be interrupted at any time and repeated: what has been moved is not moved again. */
 export async function moveBodies(
   database: Database,
   stores: { objects: Objects; blobs: Pick<BlobStore, 'bodyOf'> },

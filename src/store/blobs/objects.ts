@@ -1,6 +1,6 @@
 /**
- * Contents in an object store: written before the row that names them, one object for equal contents, removed a day after
- * the last row that named them. See functions/objects.sql.
+ * Contents in an object store: written before the row that names them, one object for equal contents, removed a day
+ * after the last row that named them. See functions/objects.sql.
  */
 import { hash as digest } from 'node:crypto';
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import { columnsOf, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
 
-/** As src/net/s3 has it. */
+/** Implemented by src/net/s3. */
 export type ObjectHome = {
   put(key: string, bytes: Buffer): Promise<void>;
   get(key: string, maxBytes: number): Promise<Buffer | null>;
@@ -27,16 +27,16 @@ export type Objects = {
   /**
    * Writes the content, unless it is there already.
    *
-   * @param patient whether it may wait a moment for others, to be registered together with them
+   * @param patient whether it may wait a moment, to be registered together with others
    */
   keep(content: Buffer, options?: { patient?: boolean }): Promise<KeptObject>;
   read(place: ObjectPlace): Promise<Buffer>;
   link(place: ObjectPlace, options: { seconds: number; contentType: string }): string;
-  /** Removes what nobody has had for a day; returns how much that was. */
+  /** Removes objects that no row has named for a day; returns how many. */
   sweep(): Promise<number>;
 };
 
-/** The object store answers, and does not have it. */
+/** The object store answered that it does not have the object. */
 class LostObject extends AppError {
   constructor() {
     super('upstream_failed', 'The object store has lost a result');
@@ -58,7 +58,7 @@ export async function unlessLost<T>(
 }
 
 const MAX_BATCH = 64;
-/** How long a patient one waits for others. */
+/** How long a patient write waits for others. */
 const LINGER_MS = 40;
 const SWEPT_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 16;
@@ -88,7 +88,7 @@ export function createObjects(database: Database, home: ObjectHome): Objects {
       if (!kept) await home.put(keyOf(hash, id), content);
       return { id, bytes };
     },
-    // An answer that was cut off is often whole the second time.
+    // An answer that was cut off is often complete the second time.
     read: (place) => readOnce(place).catch(() => readOnce(place)),
     link: ({ id, hash }, options) => home.link(keyOf(hash, id), options),
     async sweep() {
@@ -123,10 +123,7 @@ async function touchAll(database: Database, contents: ObjectPlace[]): Promise<To
   });
 }
 
-/**
- * The id is part of it, so that removing an object that nobody has any more cannot hit one that was written since with
- * the same content.
- */
+/** Contains the id, so that removing an unused object cannot hit one written since with the same content. */
 function keyOf(hash: Buffer, id: string): string {
   const hex = hash.toString('hex');
   return `${hex.slice(0, 2)}/${hex}-${id}`;

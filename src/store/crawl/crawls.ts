@@ -22,11 +22,11 @@ export type CrawlRow = {
   completed: number;
   failed: number;
   skipped: number;
-  /** Of those that are completed. */
+  /** Completed pages that are error pages. */
   errorPages: number;
-  /** Credits, its start and its pages. */
+  /** Credits, for the start and the pages. */
   spent: number;
-  /** How many addresses each bound left out; null if there are none, and while the crawl runs. */
+  /** How many addresses each limit left out; null if there are none, and while the crawl runs. */
   stoppedBy: StoppedBy | null;
   /** null if there are none. */
   warnings: CrawlWarning[] | null;
@@ -54,7 +54,7 @@ export type CrawlPageRow = {
   /** The scrape that has its content, if that is an earlier one. */
   refId: string | null;
   tracking: PageTracking | null;
-  /** Only an earlier crawl knows of it: neither a link nor a sitemap leads there any more. */
+  /** Known only from an earlier crawl: no link or sitemap leads there any more. */
   unlinked: boolean;
 };
 
@@ -71,9 +71,9 @@ export type NewCrawl = {
   sessionId: string | null;
   /** JSON text of the request as history shows it. */
   params: string;
-  /** JSON text of the request as the workers need it, but without its secrets if there are any. */
+  /** JSON text of the request as the workers need it, without its secrets. */
   config: string;
-  /** Then all of it, sealed, in base64. */
+  /** If it has secrets: the whole request, sealed, in base64. */
   secrets?: string | null;
   startPrice: number;
   pagePrice: number;
@@ -86,16 +86,16 @@ export type NewCrawl = {
   hash: string;
   webhookUrl: string | null;
   kind?: CrawlKind;
-  /** Of a batch: all its pages. */
+  /** Batches only: all pages. */
   pages?: FoundLink[];
   webhookEvents?: string[] | undefined;
   /** Sealed, in base64. */
   webhookHeaders?: string | undefined;
   /** The crawl that it is compared with. */
   since?: string | undefined;
-  /** What it is tracked as, in hex: what the last crawl that was tracked so had seen is looked at too. */
+  /** What it is tracked as, in hex: pages of the last crawl that was tracked as the same are visited too. */
   trackedAs?: string | undefined;
-  /** Of a run of a site monitor. */
+  /** Runs of site monitors only. */
   monitorId?: string | undefined;
   tickId?: string | undefined;
 };
@@ -106,7 +106,7 @@ export type StartOutcome = Omit<OpenOutcome, 'outcome'> & {
   crawlLimit: number | null;
 };
 
-/** May be tried again with the same id when it is not known whether it succeeded. */
+/** May be repeated with the same id when it is not known whether it succeeded. */
 export async function startCrawl(database: Queryable, crawl: NewCrawl): Promise<StartOutcome> {
   return queryRow(
     database,
@@ -131,7 +131,7 @@ export async function findCrawl(
   ]);
 }
 
-/** Without the runs of monitors, which are listed there. */
+/** Runs of monitors are left out: they are listed with their monitor. */
 export async function listCrawls(
   database: Queryable,
   accountId: string,
@@ -144,10 +144,10 @@ export async function listCrawls(
   return queryPage(database, list, slice);
 }
 
-/** Of listed links that are read at once. A page may have a megabyte of them. */
+/** The most bytes of links that are read at once. A single page may have a megabyte of them. */
 const MOST_LINK_BYTES = 4 * 1024 * 1024;
 
-/** Finished pages in order, beginning at `from`: one at least, and fewer than `limit` where they list very many links. */
+/** Finished pages in order, beginning at `from`: at least one, and fewer than `limit` if they list very many links. */
 export async function listCrawlPages(
   database: Queryable,
   crawlId: string,
@@ -175,7 +175,7 @@ export async function hasPagesAfter(
   return (await queryValue<boolean>(database, text, [crawlId, seq, changes ?? null])) === true;
 }
 
-/** Of one page: how it has changed, where its crawl asks for that, and what it cost. */
+/** What a page cost and, if its crawl tracks changes, how it has changed. */
 export async function readPageFacts(
   database: Queryable,
   pageId: string,
@@ -186,7 +186,7 @@ export async function readPageFacts(
   ]);
 }
 
-/** In credits, by the ids of pages; those that are gone from history have none. */
+/** Credits by page id; pages that were deleted from history are missing. */
 export async function readPageCosts(
   database: Queryable,
   pageIds: readonly string[],
@@ -199,7 +199,7 @@ export async function readPageCosts(
 }
 
 export type RefusedPage = Pick<CrawlPageRow, 'id' | 'seq' | 'url' | 'reason' | 'error'> & {
-  /** When its call was opened; null if there was none, or it is gone from history. */
+  /** When its call was opened; null if there was none, or it was deleted from history. */
   createdAt: Date | null;
 };
 
@@ -261,7 +261,7 @@ export async function deleteCrawl(
 
 const DELETIONS_AT_ONCE = 100;
 
-/** Deletes what is left of crawls whose deletion was cut short, or that went with their monitor. */
+/** Deletes what is left of crawls whose deletion was interrupted, or that were deleted with their monitor. */
 export async function clearDeletedCrawls(database: Queryable): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (let full = true; full; ) {

@@ -1,19 +1,19 @@
-/** What a crawl keeps of its pages for a later crawl to compare with, and what a recrawl reads of it. */
+/** What a crawl stores about its pages for a later crawl to compare with, and how a recrawl reads it. */
 import type { Queryable } from '../database/database.ts';
 import { queryOne } from '../database/query.ts';
 
-/** A page as it was seen last. */
+/** A page as it was last seen. */
 export type Visit = {
   at: string;
   /** The address that answered. */
   url: string;
-  /** Hashes of the address that was asked for, and of those that are its own: this one first, then its canonical one. */
+  /** Hashes of the requested address, and of the page's own: the one that answered first, then its canonical one. */
   asked?: string;
   own?: string[];
-  /** Only of pages that plain HTTP brought: the shell of a rendered page says nothing about its content. */
+  /** Only for pages fetched by plain HTTP: the shell of a rendered page says nothing about its content. */
   etag?: string | undefined;
   lastModified?: string | undefined;
-  /** Hashes of the bytes, and of what was made of them. */
+  /** Hashes of the bytes, and of the content made from them. */
   body: string;
   content: string;
 };
@@ -26,14 +26,14 @@ export type EarlierPage = {
   title: string;
   contentType: string;
   statusCode: number | null;
-  /** What had become of it then. */
+  /** What that crawl found. */
   change: PageChange | null;
   links: string[];
-  /** Hashes of all its addresses, those of other pages that led to it then among them. */
+  /** Hashes of all its addresses, including those that redirected to it then. */
   aliases: string[];
   /** The scrape that has its content. */
   refId: string;
-  /** null if there is no content to compare with, or none any more. */
+  /** null if there is no content to compare with any more, or never was. */
   visit: Visit | null;
 };
 

@@ -18,7 +18,7 @@ export type FoundLink = {
   lastmod?: string | undefined;
 };
 
-/** A link that a bound of the crawl left out, by the hash of its identity. */
+/** A link that a limit of the crawl left out, by the hash of its identity. */
 export type CutLink = { hash: string; bound: 'depth' | 'linksPerPage' | 'pages' };
 
 type Done = {
@@ -29,16 +29,16 @@ type Done = {
   elapsedMs: number;
 };
 
-/** What a crawl had to do without, as its answers say it. */
+/** Something the crawl could not use or do, as reported in its answers. */
 export type CrawlWarning = { reason: string; detail?: string };
 
-/** With the crawl before, and for the next. */
+/** The comparison with the earlier crawl, and what the next one needs. */
 type Compared = {
   change?: PageChange;
   visit?: Visit | null;
   /** The scrape that has its content, if that is an earlier one. */
   refId?: string;
-  /** The page of the crawl before. */
+  /** The page of the earlier crawl. */
   before?: string | undefined;
 };
 
@@ -62,21 +62,21 @@ export type PageOutcome =
       doubt: string | null;
       links: string[];
       cost: number;
-      /** null if the earlier one stands. */
+      /** null if the earlier result still holds. */
       result: StoredJson | null;
       blobs: CallBlob[];
       /** Hashes of the page's other addresses. */
       aliases: string[];
       found: FoundLink[];
       cut: CutLink[];
-      /** Of the start page: the host it ended up on. */
+      /** Start page only: the host it ended up on. */
       site: string | null;
       /** Whether the site says that there is no such page. */
       gone: boolean;
-      /** Of the start page: what is wrong with the crawl as a whole. */
+      /** Start page only: what is wrong with the crawl as a whole. */
       warnings?: CrawlWarning[];
       tracking?: PageTracking | null;
-      /** What later scrapes find it by, to be compared with it; in hex. */
+      /** The keys, in hex, by which later scrapes find it to compare with. */
       trackedAs?: string[];
     } & Compared)
   | (Done & { outcome: 'failed'; reason: string; error: string } & Compared)
@@ -87,10 +87,10 @@ export type PageOutcome =
 
 export type FinishedPage = { id: string; token: string; outcome: PageOutcome };
 
-/** What became of a page; pages that were no longer ours are missing. */
+/** What became of a page; pages whose lease was lost are missing. */
 export type Fate = 'completed' | 'failed' | 'skipped' | 'retry' | 'unpaid' | 'duplicate';
 
-/** Links recorded for a crawl beyond the pages that it may fetch; more would hardly ever be used. */
+/** Links recorded per page that a crawl may fetch; more would hardly ever be used. */
 const RESERVE_PER_PAGE = 20;
 const SMALLEST_RESERVE = 1_000;
 
@@ -114,7 +114,7 @@ export async function finishPages(
   );
   const values: unknown[] = [
     crawl.id,
-    // Titles of documents may have any character.
+    // Titles of documents may contain any character.
     readableJson(JSON.stringify(pages.map(pageJson))),
     pages.map(({ outcome }) => (outcome.outcome === 'completed' ? JSON.stringify(outcome.links) : '[]')),
     links.length > 0 ? JSON.stringify(linkRows(links)) : null,
@@ -138,9 +138,9 @@ export function linkRows(links: FoundLink[]): object[] {
 }
 
 /**
- * Result bytes go as one parameter for all pages, to be cut up again: inside an array they would be sent as escaped text.
- * They are written before the function runs, because its first argument counts them. The text depends only on what kinds
- * of bytes there are, so that it is planned once.
+ * Result bytes of all pages are sent as one parameter and cut up by the statement: inside an array they would be sent
+ * as escaped text. They are written before the function runs, because its first argument counts them. The text depends
+ * only on which kinds of bytes there are, so that it is planned once.
  */
 function storing(
   pages: FinishedPage[],
@@ -184,7 +184,7 @@ function storing(
   };
 }
 
-/** Adds the bytes that stay in their rows, end to end, and where each begins; or the objects that have them. */
+/** Adds the bytes that are stored in rows, end to end, and where each begins; or the objects that hold them. */
 function addBodies(values: unknown[], bodies: { content: Buffer; object?: KeptObject | undefined }[]) {
   let end = 1;
   const places = bodies.map(({ content, object }) => {
@@ -201,7 +201,7 @@ function addBodies(values: unknown[], bodies: { content: Buffer; object?: KeptOb
   };
 }
 
-/** Without result bytes and links, which are large and have parameters of their own. */
+/** A page without its result bytes and links, which are large and have parameters of their own. */
 function pageJson({ id, token, outcome }: FinishedPage, index: number): object {
   const base = { place: index + 1, id, token, title: '', contentType: '', aliases: [], cost: 0 };
   if (outcome.outcome === 'unpaid') return { ...base, ...outcome, afterMs: 0, counted: false };

@@ -16,7 +16,7 @@ export type ClaimedPage = {
   host: string;
   depth: number;
   parentUrl: string | null;
-  /** From 1. */
+  /** Counted from 1. */
   attempt: number;
   isStart: boolean;
   /** Hosts that count as the crawl's own site. */
@@ -48,8 +48,8 @@ export async function claimPages(
 }
 
 /**
- * Shows claimed pages in history as running. Those that are finished or taken back by now are left out; nothing waits
- * here, so that nobody has to wait for it.
+ * Shows claimed pages in history as running. Pages that are finished or taken back by now are left out; never waits for
+ * a lock.
  *
  * @param pages with the JSON text of the request as history shows it
  */
@@ -97,7 +97,7 @@ export async function renewLeases(
   return rows.map((row) => row.id);
 }
 
-/** Gives back the slots of pages at their hosts: the sites have answered, and the pages are to be written. */
+/** Gives back the host slots of pages: the sites have answered, and only writing the pages is left. */
 export async function leaveHosts(database: Queryable, pages: { id: string; token: string }[]): Promise<void> {
   await database.query('select leave_hosts($1, $2)', columnsOf(pages, 'id', 'token'));
 }
@@ -112,7 +112,7 @@ export async function reserveForPage(
   return (await queryValue(database, 'select reserve_for_page($1, $2, $3)', values)) === true;
 }
 
-/** A crawl's request, and all of it sealed if it has secrets; null if the crawl was deleted. */
+/** A crawl's request, also sealed with its secrets if it has any; null if the crawl was deleted. */
 export async function readCrawlConfig(
   database: Queryable,
   crawlId: string,
@@ -134,8 +134,8 @@ export async function readCrawlConfig(
 }
 
 /**
- * Records how a host behaves, for later claims. Starts again if another note came first, so that none is lost; a lock
- * here would make claims wait.
+ * Records how a host behaves, for later claims. Repeats if another note was written meanwhile, so that none is lost; a
+ * lock here would make claims wait.
  */
 export async function noteHost(database: Queryable, note: HostNote, hostConcurrency: number): Promise<void> {
   const { host } = note;
@@ -153,7 +153,7 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
       },
       [host, note.answered !== undefined],
     );
-    // A host that needs no care has no row.
+    // A host that needs no special treatment has no row.
     if (!row && !note.trouble && !note.robotsDelayMs && !note.answered) return;
     const after = hostAfter(row ?? UNKNOWN_HOST, note, hostConcurrency);
     const { slots, pace, answerMs, delayMs, robotsDelayMs, failures, waitMs } = after;
@@ -178,7 +178,7 @@ export async function noteHost(database: Queryable, note: HostNote, hostConcurre
   }
 }
 
-/** Hosts of which nothing was noted for a day. There may be very many, so that it is not done with each note. */
+/** Deletes hosts that nothing was noted about for a day. There may be very many, so this is not done with each note. */
 export async function forgetHosts(database: Queryable): Promise<void> {
   const where = `changed_at < now() - interval '1 day' and next_at < now()`;
   await deleteInSteps(database, { table: 'crawl_host', where });
@@ -186,7 +186,7 @@ export async function forgetHosts(database: Queryable): Promise<void> {
 
 export type OutsidePage = { url: string; hash: string; host: string };
 
-/** Adds pages from outside the crawl. Returns the ids of those that it has now, new or known before. */
+/** Adds pages that the crawl did not find itself. Returns the ids of those that it has now, new or known before. */
 export async function addPages(
   database: Queryable,
   crawlId: string,
@@ -201,7 +201,7 @@ export async function addPages(
   return rows.map((row) => row.id);
 }
 
-/** How many of these pages are finished, how many still wait, and how many links were found on them. */
+/** How many of these pages are finished, how many are waiting, and how many links were found on them. */
 export async function readProgress(
   database: Queryable,
   pageIds: string[],

@@ -1,32 +1,32 @@
 /**
- * How a host is crawled: how many pages at once, by how quickly it answers; fewer and later when it complains, until
- * successes speed it up again.
+ * The pace at which a host is crawled: how many pages at once, by how quickly it answers; fewer and later after errors,
+ * until successes speed it up again.
  */
 
 export type HostNote = {
   host: string;
   /** The host could not be reached, or asked us to slow down. */
   trouble?: boolean;
-  /** It is there, and failed with this page: others may be well. */
+  /** The trouble may be of this page only: the host is up. */
   isOfPage?: boolean;
-  /** Something answers there still: a proxy that says 502, a server that ends the connection. */
+  /** Something still answers there: a proxy with a 502, a server that closes the connection. */
   isThere?: boolean;
   /** It answered 429 or 503. */
   complaint?: boolean;
   retryAfterMs?: number;
   robotsDelayMs?: number;
-  /** Pages that it has answered well since the last such note, and how long it took on average. */
+  /** Pages answered without trouble since the last such note, and how long they took on average. */
   answered?: { count: number; ms: number };
 };
 
 export type HostState = {
-  /** Pages at once after trouble; null is no bound. */
+  /** Pages at once after trouble; null for no limit. */
   slots: number | null;
-  /** Pages at once by how it answers; null is the usual number. */
+  /** Pages at once by how quickly it answers; null for the usual number. */
   pace: number | null;
-  /** How long it takes to answer when it is well; null if that is not known. */
+  /** How long it takes to answer when all is well; null if that is not known. */
   answerMs: number | null;
-  /** Between two pages, our own. */
+  /** Between two pages, chosen by us. */
   delayMs: number;
   /** Between two pages, asked for by robots.txt. */
   robotsDelayMs: number;
@@ -34,7 +34,7 @@ export type HostState = {
   failures: number;
   /** Until the next page may be fetched; 0 or less is now. */
   waitMs: number;
-  /** Its pages that all processes together have in hand. */
+  /** Its pages in flight, over all processes. */
   inFlight?: number | null;
 };
 
@@ -43,20 +43,20 @@ export const UNKNOWN_HOST: HostState = {
   ...{ delayMs: 0, robotsDelayMs: 0, failures: 0, waitMs: 0 },
 };
 
-/** Pages at once of a host of which nothing is known. */
+/** Pages at once from an unknown host. */
 export const USUAL_SLOTS = 8;
 
 export function usualSlots(hostConcurrency: number): number {
   return Math.min(USUAL_SLOTS, hostConcurrency);
 }
 
-/** A host that takes this much longer than it does when it is well is slowing down, by factor and by milliseconds. */
+/** A host is slowing down if it takes longer than when all is well by both this factor and this many milliseconds. */
 const SLOWING = { factor: 2, ms: 250 };
-/** One that takes no more than this much longer is as quick as ever. */
+/** Up to this it counts as quick as ever. */
 const QUICK = { factor: 1.5, ms: 100 };
 const FEWER = 0.7;
 const MORE = 1.5;
-/** What it takes when it is well is the least that was seen, and may grow by this with each note. */
+/** How long it takes when all is well is the least that was seen, and may grow by this factor with each note. */
 const DRIFT = 1.02;
 
 const MIN_DELAY_MS = 250;
@@ -65,9 +65,9 @@ const MAX_DELAY_MS = 10_000;
 const NEGLIGIBLE_DELAY_MS = 100;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** Of a host where something answers still: a dozen pages that always fail must not hold up a crawl for minutes. */
+/** For a host where something still answers: a dozen pages that always fail must not hold up a crawl for minutes. */
 const MAX_THERE_PAUSE_MS = 4_000;
-/** Pages at once, where it is the pages that are in trouble. */
+/** Pages at once at least, if single pages are in trouble and not the host. */
 const LEAST_OF_PAGES = 2;
 
 /** The state of a host after a note about it. */
@@ -88,14 +88,14 @@ export function hostAfter(state: HostState, note: HostNote, hostConcurrency: num
     };
   }
   const retryAfterMs = note.retryAfterMs ?? 0;
-  // Pages that were under way when the first of them failed say nothing new.
+  // Pages that were in flight when the first one failed say nothing new.
   if (state.waitMs > 0) return { ...state, robotsDelayMs, waitMs: Math.max(state.waitMs, retryAfterMs) };
   const slower = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, delayMs * 2));
   const atOnce = Math.min(slots ?? hostConcurrency, state.pace ?? usual);
   const longest = note.isThere ? MAX_THERE_PAUSE_MS : MAX_PAUSE_MS;
   return {
     ...state,
-    // What it could bear before says little now.
+    // The pace it could take before says little now.
     pace: state.pace === null ? null : Math.min(state.pace, usual),
     slots: Math.max(note.isOfPage ? Math.min(atOnce, LEAST_OF_PAGES) : 1, Math.trunc(atOnce / 2)),
     delayMs: note.complaint ? slower : delayMs,
@@ -117,12 +117,12 @@ function paceAfter(
   const well = Math.min(ms, (state.answerMs ?? ms) * DRIFT + 1);
   const atOnce = Math.min(state.pace ?? usualSlots(hostConcurrency), hostConcurrency);
   const isBeyond = ({ factor, ms: more }: typeof QUICK) => ms > Math.max(well * factor, well + more);
-  // What one process was answered is little where many share the host.
+  // One process sees only part of the answers when several share the host.
   const isUsed = 2 * Math.max(count, state.inFlight ?? 0) >= atOnce;
   const pace = isBeyond(SLOWING)
     ? Math.max(1, Math.trunc(atOnce * FEWER))
     : isUsed && !isBeyond(QUICK)
-      ? // By its own answers, however many processes note theirs before one sees that the host slows down.
+      ? // At most by its own answers, because several processes may each raise it before one sees the host slow down.
         Math.min(hostConcurrency, Math.ceil(atOnce * MORE), atOnce + count)
       : atOnce;
   return { pace, answerMs: Math.round(well) };

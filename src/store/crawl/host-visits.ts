@@ -1,4 +1,4 @@
-/** Visits to hosts outside of crawls: seen by the claims of crawls, and counted against the same slots. */
+/** Visits to hosts outside of crawls: claims of crawls see them, and they use the same slots. */
 import type { Queryable } from '../database/database.ts';
 import { columnsOf, queryRow } from '../database/query.ts';
 import { usualSlots } from './host-backoff.ts';
@@ -15,11 +15,11 @@ export type SlotAnswer = {
 
 export type SlotLimits = {
   hostConcurrency: number;
-  /** How many visits beyond the slots there may be of accounts that have none at the host. */
+  /** How many visits beyond the slots are allowed to accounts that have no other visit to the host. */
   newcomers?: number;
 };
 
-/** Records visits that have begun without asking. */
+/** Records visits that began without asking for a slot. */
 export async function recordVisits(database: Queryable, host: string, visits: HostVisit[]): Promise<void> {
   await database.query(
     `insert into host_visit (id, host, until, account_id, unasked)
@@ -52,16 +52,16 @@ export async function takeSlot(
   );
 }
 
-// A claim holds the rows of several crawls: waiting for them could be waiting for each other.
+// A claim holds the rows of several crawls: waiting for them could deadlock.
 const OVER = 'select id from host_visit where until < now() for update skip locked';
 
-/** Ends a visit, and those of processes that died, whose leases are over. */
+/** Ends a visit, and those of dead processes, whose leases are over. */
 export async function endVisit(database: Queryable, id: string): Promise<void> {
   const text = `delete from host_visit where id = $1 or id = any(array(${OVER}))`;
   await database.query({ name: 'end_visit', text }, [id]);
 }
 
-/** Deletes what is over: where there are only crawls, which leave their wishes behind, nobody ends a visit. */
+/** Deletes expired visits: if only crawls run, whose waiting entries stay behind, no one else does. */
 export async function deleteOldVisits(database: Queryable): Promise<void> {
   await database.query(`delete from host_visit where id = any(array(${OVER}))`);
 }

@@ -1,16 +1,16 @@
 /**
- * Batches of many accounts, in which one account whose row somebody else holds keeps nobody waiting but itself: its items
- * are written by themselves, and so are those that come while they wait.
+ * Batches of many accounts, in which a locked account delays only itself: its items, and those that come while they
+ * wait, are written separately.
  */
 import { createBatcher } from './batch.ts';
 
-/** Says that an item was not written, because its account was locked by somebody else. */
+/** The item was not written, because its account was locked. */
 export const BUSY = Symbol('busy');
 
 export function createAccountBatcher<Item, Result>(options: {
   maxItems: number;
   accountOf(item: Item): string;
-  /** Only without `wait`, an item may come back as `BUSY`. */
+  /** Only without `wait` may an item come back as `BUSY`. */
   write(items: Item[], wait: boolean): Promise<(Result | typeof BUSY)[]>;
 }): (item: Item) => Promise<Result> {
   const { maxItems, accountOf, write } = options;

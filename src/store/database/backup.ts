@@ -17,7 +17,7 @@ import type { Database } from './database.ts';
 const FORMAT = 1;
 const NEWLINE = Buffer.from('\n');
 const END_OF_TABLE = Buffer.from('\\.');
-/** Tables that a new database fills by itself, or that mean nothing elsewhere. */
+/** Tables that a new database fills by itself, or that are meaningless elsewhere. */
 const NOT_BACKED_UP = [
   'migration',
   'function_set',
@@ -41,7 +41,7 @@ export async function exportTo(database: Database, file: string): Promise<Backup
   const partial = `${file}.partial`;
   try {
     await client.query('begin isolation level repeatable read read only');
-    // Before anything is read: what moves from a month to the table that takes its place would be in neither.
+    // Before the first read: rows that move from a month's table to its replacement would be missing from both.
     await client.query('lock table call_result, blob in access share mode');
     const migration = await migrationOf(client);
     const report: BackupReport = { file, migration, tables: {} };
@@ -53,8 +53,8 @@ export async function exportTo(database: Database, file: string): Promise<Backup
     written.catch(() => {});
     const write = async (data: string | Buffer) => {
       const hasRoom = packer.write(data);
-      // A failed write destroys the packer too, with an error that does not name the file. Not a race with `written`, which
-      // would keep memory for each wait.
+      // A failed write destroys the packer too, with an error that does not name the file. Not a race with `written`,
+      // which would keep memory for each wait.
       if (packer.destroyed) await written;
       else if (!hasRoom) await once(packer, 'drain').catch(() => written);
     };
@@ -88,7 +88,7 @@ export async function importFrom(database: Database, file: string): Promise<Back
     const report: BackupReport = { file, migration, tables: {} };
     const known = new Map((await tablesOf(client)).map((table) => [table.name, table]));
     await requireEmpty(client, [...known.values()]);
-    // Rows come table by table, so one may refer to another that is not there yet.
+    // Rows come table by table, so one may refer to another that is still missing.
     await client.query('set local session_replication_role = replica').catch((cause) => {
       throw new AppError(
         'conflict',
@@ -127,7 +127,7 @@ async function* rowsUntilEnd(lines: AsyncGenerator<Buffer, undefined>, file: str
   }
 }
 
-/** Lines as bytes: rows may hold any character, also those that text readers take for line ends. */
+/** Lines as bytes: rows may contain any character, including those that text readers take for line ends. */
 async function* linesOf(file: string): AsyncGenerator<Buffer, undefined> {
   let rest = Buffer.alloc(0);
   for await (const chunk of unpacked(file)) {
@@ -149,7 +149,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of unpacker) yield chunk as Buffer;
   } catch (cause) {
-    throw damaged(file, `it is no Winnow backup, or not a whole one (${messageOf(cause)})`, cause);
+    throw damaged(file, `it is not a Winnow backup, or is incomplete (${messageOf(cause)})`, cause);
   }
 }
 

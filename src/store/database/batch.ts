@@ -1,7 +1,7 @@
 /**
  * Groups writes under load: an item that comes while nothing is being written is written at once, alone; items that
- * come during a write are written together after it. So an idle service adds no delay, and a busy one pays one round
- * trip and one commit for many. With `linger`, a batch waits for more items that are likely to come.
+ * come during a write are written together after it. So there is no delay when idle, and one round trip and one commit
+ * for many items when busy. With `linger`, a batch waits for more items that are likely to come.
  */
 import { mayPass } from './database-errors.ts';
 
@@ -15,8 +15,8 @@ export function createBatcher<Item, Result>(options: {
   write: (items: Item[]) => Promise<Result[]>;
   maxItems: number;
   /**
-   * Milliseconds to wait for more items, given how many there are and how long they have waited; asked again after that,
-   * until it says 0. A full batch is written at once.
+   * Milliseconds to wait for more items, given how many there are and how long they have waited; called again after
+   * that, until it returns 0. A full batch is written at once.
    */
   linger?: (items: number, waitedMs: number) => number;
 }): (item: Item) => Promise<Result> {
@@ -31,7 +31,7 @@ export function createBatcher<Item, Result>(options: {
       for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
     } catch (error) {
       // One bad item must not fail the others, so each is tried by itself; but not when no item is to blame: with the
-      // database away, the last of many callers would hear of it only after as many time-outs.
+      // database away, the last of many callers would get its error only after as many time-outs.
       if (batch.length > 1 && !mayPass(error)) for (const waiting of batch) await writeTogether([waiting]);
       else for (const waiting of batch) waiting.reject(error);
     }

@@ -1,17 +1,17 @@
 /**
- * Builds the index of a migration while its table is written to: `create index concurrently`, which no transaction may
- * hold. If it is ended half-way it leaves an index that is not valid, and the next start builds it again.
+ * Builds the index of a migration while its table is in use: `create index concurrently`, which must run outside a
+ * transaction. If it is interrupted it leaves an invalid index, and the next start builds it again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { Database, Queryable } from './database.ts';
 import { queryValue } from './query.ts';
 
-/** Not the lock of other migrations: those who wait for that hold a snapshot, for whose end the build would wait. */
+/** Not the lock of other migrations: processes waiting for that hold a snapshot, for whose end the build would wait. */
 const BUILD_LOCK = 7_264_096;
 const LOOK_MS = 100;
 
-/** The index that a migration builds so; such a file has nothing else. */
+/** The name of the index that a migration builds in this way; such a file contains no other statement. */
 export function builtIndex(sql: string): string | undefined {
   return /^create (?:unique )?index concurrently (\w+) on /m.exec(sql)?.[1];
 }
@@ -29,12 +29,12 @@ export async function buildIndex(
     async (tx) => {
       await takeLock(tx, turnTimeoutMs);
       if (await isDone(tx)) return false;
-      // This transaction does nothing meanwhile but hold the lock. The build would wait for its snapshot, which a statement
-      // with parameters keeps until the next one.
+      // This transaction only holds the lock meanwhile. The build would wait for its snapshot, which a statement with
+      // parameters keeps until the next one.
       await tx.query('select 1');
       const builder = await database.connect();
       try {
-        // So that it ends with this process, and not after the next one has found what is left of it.
+        // Ends the build with this process, before the next one finds its invalid index.
         await builder.query(
           `set statement_timeout = 0; set lock_timeout = 0; set client_connection_check_interval = '1s'`,
         );
@@ -54,12 +54,12 @@ export async function buildIndex(
   );
 }
 
-/** Asks again and again: whoever waits for a lock inside a statement keeps the build waiting. */
+/** Polls: a process that waits for a lock inside a statement keeps the build waiting. */
 async function takeLock(tx: Queryable, timeoutMs: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (!(await queryValue<boolean>(tx, `select pg_try_advisory_xact_lock(${BUILD_LOCK})`))) {
     if (performance.now() > until) {
-      const why = 'another process is building an index, which goes on';
+      const why = 'another process is still building an index';
       throw new AppError('upstream_failed', `The database was not migrated, because ${why}. Start again.`);
     }
     await sleep(LOOK_MS);

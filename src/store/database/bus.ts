@@ -1,6 +1,6 @@
 /**
- * News between processes over LISTEN/NOTIFY: small, at most once, and only ever a hint to look again. What waits without
- * any is told in the same way, every few seconds.
+ * News between processes over LISTEN/NOTIFY: small, at most once, and only ever a hint to check the database. Listeners
+ * are also called every few seconds for work that is waiting.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -13,7 +13,7 @@ import type { Database, Queryable } from './database.ts';
 
 export const CHANNEL = 'winnow';
 const RECONNECT_MS = 1_000;
-/** How often we send news to ourselves to see that it arrives, and how long it may take. */
+/** How often we send news to ourselves to check that it arrives, and how long it may take. */
 const CHECK_MS = 2 * TICK_MS;
 const CHECK_PATIENCE_MS = TICK_MS;
 const CHECK_TOPIC = 'bus';
@@ -21,18 +21,18 @@ const CHECK_TOPIC = 'bus';
 export type BusMessage = { topic: string; id: string };
 
 export type Bus = {
-  /** False while news may be missed: caches that rely on it must not be trusted then. */
+  /** False while news may be missed: caches that rely on it are invalid then. */
   readonly live: boolean;
   subscribe(topic: string, listener: (id: string) => void): () => void;
   close(): Promise<void>;
 };
 
-/** Inside a transaction the news goes out when it commits. */
+/** Inside a transaction the news is sent when it commits. */
 export async function publish(on: Queryable, message: BusMessage): Promise<void> {
   await on.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
 }
 
-/** News of this id from now on. `next` resolves when there is some, or after a while, because news can be missed. */
+/** News of this id from now on. `next` resolves when some arrives, or after `ms`, because news can be missed. */
 export function newsOf(bus: Bus, topics: string[], about: string) {
   let heard = Promise.withResolvers<void>();
   const listener = (id: string) => id === about && heard.resolve();
@@ -52,8 +52,8 @@ export function newsOf(bus: Bus, topics: string[], about: string) {
 
 /**
  * Listens on one connection, and on a new one when that is lost. A connection can be open and yet deaf: its line is
- * dead, another server has taken over, or a pooler has given it to somebody else after LISTEN. So what counts is whether
- * our own news arrive.
+ * dead, another server has taken over, or a pooler has given it to another client after LISTEN. So what counts is
+ * whether our own news arrives.
  */
 export async function openBus(
   database: Database,
@@ -61,9 +61,9 @@ export async function openBus(
     checkMs?: number;
     /** Called with each new connection that listens. */
     connected?: (connection: pg.Client) => Promise<void>;
-    /** Called when nothing that we send arrives, though the database can be reached. */
+    /** Called when our own news does not arrive, though the database can be reached. */
     deaf?: () => void;
-    /** Called when it could not be asked what waits; it will be asked again. */
+    /** Called when waiting work could not be read; it will be tried again. */
     failed?: (error: unknown) => void;
   } = {},
 ): Promise<Bus> {
@@ -84,7 +84,7 @@ export async function openBus(
 
   async function listen(): Promise<pg.Client> {
     const client = await database.connect({ queryTimeoutMs: CHECK_PATIENCE_MS });
-    // Whoever may use the database can send anything on the channel.
+    // Anyone who may use the database can send anything on the channel.
     client.on('notification', ({ payload }) => dispatch(orNull(() => JSON.parse(payload ?? '')) ?? {}));
     try {
       await client.query(`listen ${CHANNEL}`);
@@ -140,7 +140,7 @@ export async function openBus(
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const listening = keepListening(resolve);
   await begun;
-  // For work of which news was missed, or never came.
+  // For work whose news was missed, or that has none.
   const asking = startLoop({
     async look() {
       for (const waiting of await readWaitingWork(database)) dispatch(waiting);
@@ -162,7 +162,7 @@ export async function openBus(
   };
 }
 
-/** Without waiting: on a dead line the farewell is never answered. */
+/** Does not wait: on a dead line the farewell is never answered. */
 function drop(client: pg.Client): void {
   client.end().catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** What an operator wants to know about the database server itself. */
+/** The state of the database server, for the operator. */
 import { settlesWithin } from '../../concurrency/deadline.ts';
 import { newId } from '../ids.ts';
 import { livingProcesses } from '../processes.ts';
@@ -17,7 +17,7 @@ export type DatabaseState = {
   usedConnections: number;
   /** Processes of Winnow that send heartbeats. */
   processes: number;
-  /** How far its clock is before ours. */
+  /** How far its clock is ahead of ours. */
   skewSeconds: number;
   roundTripMs: number;
 };
@@ -44,7 +44,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseState
   return { ...state, roundTripMs, skewSeconds, processes };
 }
 
-/** The quickest of some: the first one connects, and others may meet a busy moment, which says nothing of the way. */
+/** The quickest of several: the first one connects, and others may meet a busy moment. */
 async function leastRoundTrip(database: Database): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < ROUND_TRIPS; n++) {

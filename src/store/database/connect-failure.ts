@@ -1,8 +1,8 @@
-/** Why a database of the operator's cannot be used, in a sentence that says what to look at. */
+/** Why the operator's database cannot be used, in a sentence that says what to check. */
 import { OperatorError } from '../../errors.ts';
 import { codeOf, isRefused } from './database-errors.ts';
 
-/** An error as it is, unless the setting with the address is what has to be changed. */
+/** The error unchanged, unless the setting with the address has to be corrected. */
 export function explainConnection(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): unknown {
   if (error instanceof OperatorError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,4 +1,4 @@
-/** How many connections to PostgreSQL the processes of a service take, and how many there are. */
+/** How many connections to PostgreSQL the processes of a service take, and how many are free. */
 import type { Config } from '../../config.ts';
 import type { Queryable } from './database.ts';
 import { queryValue } from './query.ts';
@@ -14,12 +14,12 @@ export function connectionsOf({ databaseConnections }: Pick<Config, 'databaseCon
   return databaseConnections + FURTHER_CONNECTIONS;
 }
 
-/** What our own PostgreSQL lets in. */
+/** The limit of our own PostgreSQL. */
 export function maxConnectionsFor(config: Pick<Config, 'databaseConnections' | 'processes'>): number {
   return Math.max(LEAST_CONNECTIONS, config.processes * connectionsOf(config) + SPARE_CONNECTIONS);
 }
 
-/** How many more connections the server would take. Of sessions of other roles it shows no more than that they are there. */
+/** How many more connections the server would accept. */
 export async function freeConnections(database: Queryable): Promise<number> {
   const free = await queryValue<number>(
     database,

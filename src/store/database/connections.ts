@@ -1,6 +1,6 @@
 /**
- * Connections to PostgreSQL that are used in turn, with every time-out that bounds them. When one turns out to lead to a
- * server that is gone or read-only, none of its age is used again, so that the next lead to whatever serves now.
+ * A pool of connections to PostgreSQL, with all its time-outs. When one turns out to lead to a server that is gone or
+ * read-only, no connection of that age or older is used again, so that new ones reach the present server.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,26 +8,26 @@ import { TICK_MS } from '../../concurrency/loops/loop.ts';
 import { databaseError, hasNoRoom, isGone, isSilent, isStale, troubleOf } from './database-errors.ts';
 
 export type TimeLimits = {
-  /** The longest that a statement may take. The server ends it; if nothing is heard, the client does, a moment later. */
+  /** The longest that a statement may take. The server ends it; if that fails the client does, a moment later. */
   statementMs: number;
-  /** The longest that a statement may wait for a row that somebody else holds. */
+  /** The longest that a statement may wait for a locked row. */
   lockMs: number;
-  /** The longest that a transaction may do nothing: its process may have died with rows locked. */
+  /** The longest that a transaction may be idle: its process may have died with rows locked. */
   idleInTransactionMs: number;
 };
 
 export const TIME_LIMITS: TimeLimits = { statementMs: 30_000, lockMs: 3_000, idleInTransactionMs: 10_000 };
 
 /**
- * How long to wait for a new connection, or for a free one. Not shorter than a tick: Node wakes up when the time of a
- * timer is over, though it was cleared long before.
+ * How long to wait for a new connection, or for a free one. Not shorter than a tick: Node wakes up for a timer even if
+ * it was cleared long before.
  */
 export const CONNECT_MS = TICK_MS;
-/** How much longer than the server the client waits, so that the server's own word comes first. */
+/** How much longer than the server the client waits, so that the server's own error comes first. */
 const CLIENT_EXTRA_MS = 1_000;
 const IDLE_MS = 30_000;
 const NO_ROOM_RETRY_MS = 100;
-/** A dead line is noticed by the system after this and ten seconds more, even if nothing is asked. */
+/** The system notices a dead line some ten seconds after this, even if nothing is sent. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** A connection for as long as it is checked out. */
@@ -42,7 +42,7 @@ export type QueryConfig = pg.QueryConfig & {
 
 export type Connections = {
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** No connection that exists now is used again. One in use is cut off when its statement has been silent for that long. */
+  /** No existing connection is used again. One in use is cut off when its statement has been silent for that long. */
   abandon(silentMs: number): void;
   activity(): PoolActivity;
   end(): Promise<void>;
@@ -51,17 +51,17 @@ export type Connections = {
 export type PoolActivity = {
   open: number;
   idle: number;
-  /** How many wait for a connection now, and how long all have waited so far. */
+  /** How many callers wait for a connection now, and how long all have waited so far. */
   waiting: number;
   waitedSeconds: number;
 };
 
 export function createConnections(options: {
-  /** Asked for each new connection, because a server may come back elsewhere. */
+  /** Called for each new connection, because a server may come back at another address. */
   config: () => pg.ClientConfig;
   max: number;
   limits: TimeLimits;
-  /** Brings the server back, if it is our own. */
+  /** Restarts the server, if it is our own. */
   revive?: () => Promise<void>;
 }): Connections {
   const { limits, revive } = options;
@@ -69,7 +69,7 @@ export function createConnections(options: {
   let generation = 0;
   let waitedSeconds = 0;
   const born = new WeakMap<pg.ClientBase, number>();
-  /** Connections that lead to one and the same server process for as long as they last. */
+  /** Connections that keep the same server process for as long as they last. */
   const direct = new WeakSet<pg.ClientBase>();
   /** Since when each connection in use has been silent. */
   const inUse = new Map<pg.PoolClient, number>();
@@ -92,10 +92,10 @@ export function createConnections(options: {
       } catch (error) {
         if (performance.now() > until) throw error;
         if (hasNoRoom(error)) {
-          // Those we have are enough: one of them will be free in a moment.
+          // One of our own connections will be free in a moment.
           await sleep(NO_ROOM_RETRY_MS);
         } else if (revive && isGone(error)) {
-          // Others that failed with us may have brought it back already.
+          // Another caller that failed at the same time may have restarted it already.
           if (generation === before) await revive();
           if (generation === before) generation++;
         } else throw error;
@@ -106,9 +106,9 @@ export function createConnections(options: {
   function giveBack(client: pg.PoolClient, error: unknown): void {
     inUse.delete(client);
     const lost = isGone(error) || isSilent(error) || troubleOf(error) === 'read_only';
-    // All others have planned the same.
+    // All others may have the same stale plans.
     if ((lost || isStale(error)) && born.get(client) === generation) generation++;
-    // A script that failed half-way leaves its transaction open, which nobody else must get.
+    // A script that failed half-way leaves its transaction open, and no other caller must get that.
     client.release(lost || born.get(client) !== generation || client.getTransactionStatus() !== 'I');
   }
 
@@ -193,8 +193,8 @@ function openPool(
 }
 
 /**
- * Not sent with the request to connect, because poolers refuse to connect with settings that they do not know. Returns
- * whether the server process that answers is the one that was announced: a pooler announces itself, and may give each
+ * Not sent with the request to connect, because poolers reject settings that they do not know. Returns whether the
+ * server process that answers is the one announced on connecting: a pooler announces itself, and may give each
  * statement to another connection.
  */
 async function setLimits(client: pg.ClientBase, limits: TimeLimits): Promise<boolean> {
@@ -208,10 +208,10 @@ async function setLimits(client: pg.ClientBase, limits: TimeLimits): Promise<boo
   return rows[0]?.pid === (client as Announced).processID;
 }
 
-/** What the server said when it was connected to. */
+/** With what the server announced on connecting. */
 type Announced = pg.ClientBase & { processID?: number | null };
 
-/** A connection outside the pool, without limits of its own but that for connecting. The caller ends it. */
+/** A connection outside the pool, with no time limit except that for connecting. The caller ends it. */
 export async function connectAlone(config: pg.ClientConfig, queryTimeoutMs?: number): Promise<pg.Client> {
   const client = new pg.Client({
     ...config,

@@ -1,14 +1,14 @@
-/** What an error of PostgreSQL, or of the line to it, means. No other file knows its codes. */
+/** What an error of PostgreSQL, or of the connection to it, means. No other file knows its codes. */
 import { AppError } from '../../errors.ts';
 
 /**
- * - `unavailable`: the server or the line to it is away, or there is no room for another connection
+ * - `unavailable`: the server cannot be reached, or accepts no more connections
  * - `read_only`: the server takes no writes, as an old primary after a failover
- * - `locked`: somebody else has held a row for too long
+ * - `locked`: another transaction has held a row for too long
  * - `slow`: a statement took longer than it may
- * - `conflict`: two transactions got in each other's way, and this one may be tried again at once
+ * - `conflict`: two transactions conflicted, and this one may be tried again at once
  * - `full`: the server has no disk space left
- * - `fault`: anything else is a mistake of ours
+ * - `fault`: anything else, a bug of ours
  */
 export type DatabaseTrouble = 'unavailable' | 'read_only' | 'locked' | 'slow' | 'conflict' | 'full' | 'fault';
 
@@ -40,14 +40,14 @@ const MESSAGES: Record<Exclude<DatabaseTrouble, 'fault'>, string> = {
 
 /** pg reports a connection that broke during a query, and its own time-outs, without a code. */
 const BROKEN = /Connection terminated unexpectedly|Client has encountered|Connection ended unexpectedly/;
-/** PostgreSQL counts it among the troubles of connections, but it is a mistake of ours. */
+/** PostgreSQL gives it a connection error's code, but it is a bug of ours. */
 const MISTAKE = /^bind message/;
-/** Where the server finds that what a planned statement gives has changed; its message depends on the language. */
+/** The server routine that finds that a planned statement's result has changed; the message depends on the language. */
 const STALE_IN = 'RevalidateCachedQuery';
 const NO_SUCH_PLAN = '26000';
 const TIMED_OUT = /timeout exceeded|connection timeout|Query read timeout/;
 
-/** What clients are told; the cause has the server's own words. */
+/** The error that clients get; the cause has the server's own message. */
 class DatabaseError extends AppError {
   readonly trouble: DatabaseTrouble;
 
@@ -57,7 +57,7 @@ class DatabaseError extends AppError {
   }
 }
 
-/** Of an error as pg throws it, or as `databaseError` has made it. */
+/** For an error as pg throws it, or as `databaseError` returns it. */
 export function troubleOf(error: unknown): DatabaseTrouble {
   if (error instanceof DatabaseError) return error.trouble;
   if (isStale(error)) return 'conflict';
@@ -68,7 +68,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Nobody listens where the server was: if it is our own, it has to be started again. */
+/** The server no longer accepts connections: if it is our own, it has to be restarted. */
 export function isGone(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -78,24 +78,24 @@ export function isGone(error: unknown): boolean {
   );
 }
 
-/** Nothing came back in time: the line may be dead, or the server overloaded. */
+/** No answer in time: the line may be dead, or the server overloaded. */
 export function isSilent(error: unknown): boolean {
   const code = codeOf(error);
   return UNREACHABLE.has(code) || (code === '' && matches(error, TIMED_OUT));
 }
 
-/** A newer version has changed what a statement gives that was planned before, or the server has forgotten the plan. */
+/** A newer version has changed the result of a planned statement, or the server has forgotten the plan. */
 export function isStale(error: unknown): boolean {
   const isChanged = error instanceof Error && 'routine' in error && error.routine === STALE_IN;
   return isChanged || codeOf(error) === NO_SUCH_PLAN;
 }
 
-/** What was given to the server, or stored there, has a value that it cannot work with: the same again fails again. */
+/** A parameter or a stored value is invalid: the same statement will fail again. */
 export function isBadValue(error: unknown): boolean {
   return codeOf(error).startsWith('22');
 }
 
-/** There is such a row already. */
+/** Such a row exists already. */
 export function isDuplicate(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
@@ -105,12 +105,12 @@ export function isReferenced(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** This role may not, or there is no such role or database. */
+/** This role lacks the permission, or there is no such role or database. */
 export function isRefused(error: unknown): boolean {
   return /^(?:28|3D|42501)/.test(codeOf(error));
 }
 
-/** The server lives, but has as many connections as it takes. */
+/** The server runs, but has no connection left. */
 export function hasNoRoom(error: unknown): boolean {
   return codeOf(error) === NO_ROOM;
 }
@@ -119,7 +119,7 @@ function matches(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && pattern.test(error.message);
 }
 
-/** An `AppError` where clients can be told why; any other error as it is. */
+/** An `AppError` if clients may see the reason; any other error unchanged. */
 export function databaseError(error: unknown): unknown {
   const trouble = troubleOf(error);
   return error instanceof AppError || trouble === 'fault' ? error : new DatabaseError(trouble, error);
@@ -129,7 +129,7 @@ export function unavailable(cause: unknown): AppError {
   return new DatabaseError('unavailable', cause);
 }
 
-/** Whether it failed for no fault of its own, so that it may succeed a little later. */
+/** Whether the database is to blame, so that the same may succeed a little later. */
 export function mayPass(error: unknown): boolean {
   return error instanceof DatabaseError;
 }

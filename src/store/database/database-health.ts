@@ -1,4 +1,4 @@
-/** Whether the database answers and can be used, and what it is. */
+/** Whether the database answers and can be used, and its version. */
 import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import { queryOne, queryValue } from './query.ts';
@@ -21,7 +21,7 @@ export async function databaseProblem(database: Database, version: number): Prom
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly",
        (select max(number) from migration) as version`,
   );
-  if (row?.readOnly) return 'The database can only be read from';
+  if (row?.readOnly) return 'The database is read-only';
   if ((row?.version ?? 0) < version) return 'The database lacks tables of this version of Winnow';
   return null;
 }

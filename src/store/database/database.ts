@@ -25,12 +25,12 @@ import {
 export type Row = Record<string, unknown>;
 
 /**
- * SQL text. With a name it is planned once a connection instead of each time, unless a pooler is in between; for statements
- * sent many times a second.
+ * SQL text. With a name it is planned once per connection instead of each time, unless a pooler is in between; for
+ * statements sent many times a second.
  */
 export type Statement = string | { name: string; text: string };
 
-/** Anything that SQL can be sent to: the pool, or one connection inside a transaction. */
+/** What SQL can be sent to: the pool, or one connection inside a transaction. */
 export type Queryable = {
   query<T extends Row = Row>(statement: Statement, values?: unknown[]): Promise<T[]>;
 };
@@ -54,15 +54,15 @@ export type DatabaseActivity = PoolActivity & { errors: Record<DatabaseTrouble, 
 
 export type DatabaseSource =
   | { url: string }
-  /** Called again whenever the server is lost, so that a surviving process takes over its ownership. */
+  /** Called again whenever the server is lost, so that a surviving process takes over ownership. */
   | { local: () => Promise<LocalPostgres> };
 
-// Counts and sums come back as numbers: no balance of ours leaves the safe range.
+// Counts and sums come back as numbers: our balances stay within the safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const MOST_ATTEMPTS = 5;
 const UNLIMITED_MS = 24 * 3_600_000;
-/** A lease that takes longer is taken for lost with the line, and so is every statement that is silent for as long. */
+/** A lease statement that takes longer means a dead line; other statements are cut off after as long a silence. */
 const SILENT_MS = CONNECT_MS;
 const LEASE_CONNECTIONS = 2;
 const LEASE_LIMITS: TimeLimits = { ...TIME_LIMITS, statementMs: SILENT_MS - 1_000 };
@@ -95,7 +95,7 @@ export async function openDatabase(
         try {
           return await counted(() => leases.use((on) => send<T>(on, textOf(statement), values)));
         } catch (error) {
-          // These are quick. If nothing comes back, nothing will on the other connections either.
+          // These are quick. If they get no answer, the other connections will get none either.
           if (error instanceof AppError && isSilent(error.cause)) work.abandon(SILENT_MS);
           throw error;
         }
@@ -120,14 +120,14 @@ export async function openDatabase(
   };
 }
 
-/** Both a transaction and a statement of its own are rolled back as a whole, so trying one again is safe. */
+/** A transaction and a single statement are both rolled back as a whole, so trying again is safe. */
 async function retried<T>(work: () => Promise<T>, errors: Record<DatabaseTrouble, number>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       const trouble = troubleOf(error);
-      // What the work itself throws is not the database's error.
+      // Errors thrown by the work itself are not the database's.
       if (trouble !== 'fault' || codeOf(error) !== '') errors[trouble] += 1;
       if (attempt < MOST_ATTEMPTS && trouble === 'conflict') continue;
       throw databaseError(error);
@@ -168,13 +168,13 @@ async function inTransaction<T>(
     await on.query({ text: 'commit' });
     return result;
   } catch (error) {
-    // On a dead line it would wait as long again, and the connection is thrown away in any case.
+    // On a dead line it would wait as long again, and the connection is discarded anyway.
     if (!isGone(error) && !isSilent(error)) await on.query({ text: 'rollback' }).catch(() => {});
     throw error;
   }
 }
 
-/** Knows the local server, and brings it back when it is gone, once at a time. */
+/** Knows the local server, and restarts it when it is gone, once at a time. */
 async function superviseLocal(start: () => Promise<LocalPostgres>) {
   let current = await start();
   let reviving: Promise<void> | null = null;

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 export type DiskWatch = {
   /** Throws while there is too little space for new work. */
   admit(): void;
-  /** Why no work is taken, null if it is. */
+  /** Why no work is accepted, null if it is. */
   problem(): string | null;
   health(): { status: 'ok' | 'down'; detail: string };
   stop(): Promise<void>;

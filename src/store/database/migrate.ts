@@ -1,6 +1,6 @@
 /**
- * Brings the schema up to date, one process at a time: tables by numbered files, forward only; functions as they are now,
- * whenever they differ from those in the database. See CONTRIBUTING.md.
+ * Brings the schema up to date, one process at a time: tables by numbered files, forward only; functions whenever their
+ * files differ from those in the database. See CONTRIBUTING.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
@@ -22,7 +22,7 @@ const TABLE_IN_USE = 'a table is in use by other transactions';
 export type MigrationReport = {
   applied: string[];
   version: number;
-  /** `newer`: a later version or build of the program has put its functions in place, and they stay. */
+  /** `newer`: a later version or build of the program has installed its functions, and they stay. */
   functions: 'applied' | 'current' | 'newer';
 };
 
@@ -30,13 +30,13 @@ export type MigrationOptions = {
   migrations: URL;
   functions: URL;
   programVersion: string;
-  /** Whom each step lets use what it has added, where that is not the role that migrates. */
+  /** The role that gets access to what each step adds; null if it is the role that migrates. */
   serviceRole: string | null;
   /** How long to wait for another process that is migrating. */
   turnTimeoutMs: number;
-  /** How long to wait for tables that others use. All who come after us wait behind us meanwhile, so not long. */
+  /** How long to wait for tables in use. Later statements queue behind us meanwhile, so not long. */
   lockTimeoutMs: number;
-  /** How often to try to get them, with a pause of the same length between two tries. */
+  /** How often to try, with a pause of the same length between two tries. */
   lockAttempts: number;
 };
 
@@ -69,7 +69,7 @@ export async function migrate(
     return missingFiles(tx, tableFiles, settings.programVersion);
   });
   const applied: string[] = [];
-  // Nobody uses a new database yet.
+  // A new database is not in use yet.
   const inUseBy = missing.files.length < tableFiles.length ? settings.serviceRole : null;
   const apply = async (tx: Queryable, file: SqlFile) => {
     const isApplied = await applyFile(tx, file);
@@ -89,12 +89,12 @@ export async function migrate(
 }
 
 export type MigrationState = {
-  /** Files that are not applied, and those that have changed since they were. */
+  /** Files that are not applied, and those that have changed since. */
   missing: string[];
   changed: string[];
-  /** Numbers of a newer version. */
+  /** Numbers of migrations of a newer version. */
   unknown: number[];
-  /** The last number that was applied, 0 for an empty database. */
+  /** The last number applied, 0 for an empty database. */
   last: number;
 };
 
@@ -135,7 +135,7 @@ async function takeStep<T>(
         { unlimited: true },
       );
     } catch (error) {
-      // Those who queued behind us get their turn, and then we try again.
+      // Statements queued behind us get their turn before we try again.
       const isLocked = error instanceof AppError && error.message.includes(TABLE_IN_USE);
       if (!isLocked || attempt >= lockAttempts) throw error;
       await sleep(lockTimeoutMs);
@@ -144,7 +144,7 @@ async function takeStep<T>(
 }
 
 async function createOwnTables(tx: Queryable): Promise<void> {
-  // A role that may create nothing can still find that all is there.
+  // A role that may not create tables can still find that they exist.
   if (await queryValue<boolean>(tx, `select to_regclass('function_set') is not null`)) return;
   await tx.query(`create table if not exists migration (
     number int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
@@ -171,7 +171,7 @@ async function missingFiles(
     else if (row.checksum !== checksumOf([file])) {
       throw new AppError(
         'internal_error',
-        `Migration ${file.name} has changed since it was applied to this database. An applied migration must stay as it is: put the file back, and make the change in a new one.`,
+        `Migration ${file.name} has changed since it was applied to this database. An applied migration must not change: restore the file, and make the change in a new one.`,
       );
     }
     missing.delete(row.number);
@@ -181,7 +181,7 @@ async function missingFiles(
     if (!isAtMostOneBehind(programVersion, by)) {
       throw new AppError(
         'internal_error',
-        `The database has migration ${unknown[0]} of Winnow ${by}; this is ${programVersion}, which can only run beside the version after it. Update Winnow.`,
+        `The database has migration ${unknown[0]} of Winnow ${by}; this is ${programVersion}, which can share a database only with the next version. Update Winnow.`,
       );
     }
   }
@@ -222,7 +222,7 @@ async function record(tx: Queryable, file: SqlFile): Promise<void> {
 
 /**
  * A function is dropped before it is created, because its parameters or its result may have changed. One that a trigger
- * depends on cannot be dropped; its file says `create or replace`.
+ * depends on cannot be dropped; its file has `create or replace`.
  */
 async function applyFunctions(
   tx: Queryable,
@@ -235,8 +235,9 @@ async function applyFunctions(
   const checksum = checksumOf(files);
   if (before?.checksum === checksum) return 'current';
   if (before && isNewer(before.programVersion, programVersion)) return 'newer';
-  // Builds of one version have no order but that in which they came. An earlier one that starts again leaves the functions
-  // of a later one alone while anything runs that may need them; with nothing running, whoever starts puts in its own.
+  // Builds of the same version are ordered only by when they came. An earlier one that starts again leaves the
+  // functions of a later one in place while a process runs that may need them; with none running, any build installs
+  // its own.
   const inUse = before && (await hasLiveProcesses(tx));
   if (inUse && before.replaced.includes(checksum)) return 'newer';
   const replaced = inUse ? [...before.replaced, before.checksum] : [];
@@ -260,7 +261,7 @@ async function applyFunctions(
 }
 
 async function hasLiveProcesses(tx: Queryable): Promise<boolean> {
-  // A role that only migrates may find a database that no server has used yet.
+  // The database may never have been used by a server yet.
   if (!(await queryValue<boolean>(tx, `select to_regclass('process') is not null`))) return false;
   const live = await tx.query(
     'select 1 from process where heartbeat_at > now() - make_interval(secs => $1) limit 1',

@@ -1,6 +1,6 @@
 /**
- * Opens a database that is ready for use: started if need be, migrated, with the plans of this version. What makes and
- * changes tables is done by another role than what serves, in our own PostgreSQL and where the operator names one.
+ * Opens a database and makes it ready for use: started if need be, migrated, with the plans of this version. One role
+ * creates and changes tables and another serves, in our own PostgreSQL and if the operator configures one.
  */
 import type { Config } from '../../config.ts';
 import { type PlanRow, savePlans } from '../account/plans.ts';
@@ -17,9 +17,9 @@ export type StoreOptions = {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'> &
     Partial<Pick<Config, 'databaseTimeoutSeconds' | 'migrationDatabaseUrl' | 'processes'>>;
   plans: PlanRow[];
-  /** Whether plans that are there are changed to these. */
+  /** Whether existing plans are updated to these. */
   changePlans?: boolean;
-  /** As the role that owns the tables, for what the service itself may not do. */
+  /** Connect as the role that owns the tables, for what the service itself may not do. */
   asOwner?: boolean;
   log?: (line: string) => void;
 };
@@ -41,7 +41,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
       await makeServiceRole(owner, server.connection.password);
       return SERVICE_ROLE;
     });
-    // What is lost later is started again, or found where another process has.
+    // If the server is lost later it is started again, or found if another process has started it.
     let started: LocalPostgres | null = server;
     const startAgain = async () => {
       const again = await startPostgres(launch);
@@ -81,7 +81,7 @@ async function openAt(url: string, options: StoreOptions): Promise<OpenedStore> 
   }
 }
 
-/** All that needs a role which owns the tables. */
+/** Everything that needs the role that owns the tables. */
 async function prepare(owner: Database, role: () => Promise<string>): Promise<MigrationReport> {
   try {
     const serviceRole = await role();
@@ -117,7 +117,7 @@ async function opened(
   }
 }
 
-/** Whoever closes it leaves the server running. */
+/** Closing this leaves the server running. */
 function attachedTo(server: LocalPostgres): LocalPostgres {
   return { ...server, owner: false, stop: async () => {} };
 }

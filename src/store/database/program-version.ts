@@ -1,8 +1,8 @@
 /** Which versions of the program may share a database. */
 
 /**
- * Whether a program may use a database that another version has migrated. A version only adds to the tables what the one
- * before can live with (expand), and takes away what the one before no longer uses (contract); so one step is safe.
+ * Whether a program may use a database that another version has migrated. A version only adds what the previous one can
+ * live with (expand), and removes what the previous one no longer uses (contract); so one step is safe.
  */
 export function isAtMostOneBehind(version: string, other: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -32,7 +32,7 @@ export async function queryValue<T>(
   return row ? (Object.values(row)[0] as T) : null;
 }
 
-/** One array for each named column, in the order of the names; in SQL, `unnest` makes rows of them again. */
+/** One array for each named column, in the order of the names; `unnest` turns them into rows again. */
 export function columnsOf<T>(rows: T[], ...names: (keyof T)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
@@ -40,7 +40,7 @@ export function columnsOf<T>(rows: T[], ...names: (keyof T)[]): unknown[][] {
 const DELETED_AT_ONCE = 5_000;
 
 /**
- * Deletes the rows that fit a condition, some at a time. However many there are, none of the statements takes too long:
+ * Deletes the rows that meet a condition, some at a time, so that no statement takes too long however many there are:
  * one that did would fail each time, with more to do the next.
  */
 export async function deleteInSteps(
@@ -49,13 +49,13 @@ export async function deleteInSteps(
 ): Promise<void> {
   const some = `select ctid from ${table} where ${where} limit ${DELETED_AT_ONCE}`;
   for (let deleted = DELETED_AT_ONCE; deleted >= DELETED_AT_ONCE; ) {
-    // In a partitioned table others may have the same ctid, also some that fit: then these are more.
+    // In a partitioned table other rows may have the same ctid; those that meet the condition are deleted too.
     const step = `delete from ${table} where ctid = any(array(${some})) and ${where} returning 1`;
     deleted = (await on.query(step, values)).length;
   }
 }
 
-/** One page of a list, and how long the list is. */
+/** One page of a list, and the length of the list. */
 export type ListPage<T> = { rows: T[]; total: number };
 
 export async function queryPage<T extends Row>(
@@ -70,7 +70,7 @@ export async function queryPage<T extends Row>(
     `select ${list.columns} ${source} order by ${list.order} limit $${n + 1} offset $${n + 2}::bigint`,
     [...list.values, slice.limit, skipped],
   );
-  // The last page says how long the list is; counting would read all of it again.
+  // The last page gives the length of the list; counting would read all of it again.
   const isLast = rows.length < slice.limit && (rows.length > 0 || slice.page === 1);
   if (isLast) return { rows, total: skipped + rows.length };
   return { rows, total: (await queryValue<number>(on, `select count(*) ${source}`, list.values)) ?? 0 };
@@ -78,21 +78,21 @@ export async function queryPage<T extends Row>(
 
 const newestFirst = (table: string) => `${table}.created_at desc, ${table}.id desc`;
 
-/** The place of a row in a list of the newest first: the microsecond in which it was made, and its id. */
+/** The place of a row in a newest-first list: the microsecond of its creation, and its id. */
 export const cursorOf = (table: string) =>
   `(extract(epoch from ${table}.created_at) * 1000000)::bigint || '_' || ${table}.id as cursor`;
 
-/** A list of the newest first; `table` names those that are listed, and `columns` must have their `cursorOf`. */
+/** A newest-first list; `table` is the alias of the listed rows, and `columns` must include their `cursorOf`. */
 type NewestList = { columns: string; from: string; table: string; where: string; values: unknown[] };
 
-/** By page, or with a cursor what comes after it; `newest` is the cursor before the first. */
+/** By page or, with a cursor, what comes after it; `newest` is the cursor before the first row. */
 export type ListSlice = { page: number; limit: number; cursor?: string | undefined };
 
 export type Slice<T> = {
   rows: T[];
-  /** Where to read on; null after the last. */
+  /** Where the next slice begins; null after the last. */
   nextCursor: string | null;
-  /** Only by page. */
+  /** Undefined with a cursor. */
   pagination: { page: number; limit: number; total: number } | undefined;
 };
 
@@ -123,7 +123,7 @@ async function queryAfter<T extends Row & { cursor: string }>(
     const moment = `(timestamptz 'epoch' + $${n - 1}::bigint * interval '1 microsecond')`;
     after = `and ${table}.created_at <= ${moment} and (${table}.created_at, ${table}.id) < (${moment}, $${n}::uuid)`;
   }
-  // One more than is wanted tells whether there are others.
+  // One row more than requested shows whether there are others.
   const n = values.push(limit + 1);
   const found = await on.query<T>(
     `select ${list.columns} from ${list.from} where ${list.where} ${after} order by ${newestFirst(table)} limit $${n}`,

@@ -14,20 +14,20 @@ export const SERVICE_ROLE = 'winnow_service';
 
 /** Any fixed number does. */
 const GRANT_LOCK = 7_264_093;
-/** With the privilege to rebuild indexes, as the job queue does, without owning them. */
+/** From this version on, a role can be allowed to rebuild indexes that it does not own, as the job queue does. */
 const HAS_MAINTAIN = 170_000;
 
-/** How the service connects to our own PostgreSQL, made from how its owner does. */
+/** How the service connects to our own PostgreSQL, derived from its owner's connection. */
 export function asService(owner: PostgresConnection): PostgresConnection {
   return { ...owner, user: SERVICE_ROLE, password: servicePassword(owner.password) };
 }
 
-/** Known to whoever knows the owner's, which is in a file of the data directory; so it needs none of its own. */
+/** Derived from the owner's, which is in a file of the data directory; so it needs no file of its own. */
 function servicePassword(ownersPassword: string): string {
   return createHmac('sha256', ownersPassword).update(SERVICE_ROLE).digest('base64url');
 }
 
-/** Makes the role of our own PostgreSQL, and takes from everyone what only the owner needs. */
+/** Creates the role in our own PostgreSQL, and revokes from everyone what only the owner needs. */
 export async function makeServiceRole(owner: Database, ownersPassword: string): Promise<void> {
   await owner.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
@@ -41,17 +41,17 @@ export async function makeServiceRole(owner: Database, ownersPassword: string): 
   });
 }
 
-/** Lets a role use everything that is there now. To be called after each migration. */
+/** Grants a role the use of everything that exists now. To be called after each migration. */
 export async function grantService(owner: Database, role: string): Promise<void> {
   await owner.transaction((tx) => grantAll(tx, role));
 }
 
 /**
- * The same as part of a migration: once it adds a table that triggers write to, processes of the version before need it
- * at once, and the next steps may take minutes.
+ * The same as part of a migration: when a step adds a table that triggers write to, processes of the previous version
+ * need it at once, and the next steps may take minutes.
  */
 export async function grantAll(tx: Queryable, role: string): Promise<void> {
-  // Two that grant at once would get in each other's way.
+  // Two processes granting at once would conflict.
   await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
   if (!(await lacksGrants(tx, role))) return;
   const to = pg.escapeIdentifier(role);
@@ -72,7 +72,7 @@ export async function grantAll(tx: Queryable, role: string): Promise<void> {
   await tx.query(`revoke insert, update, delete on migration, function_set from ${to}`);
 }
 
-/** Whether there is a table that the role cannot use; most starts find none. */
+/** Whether there is a table that the role cannot use. */
 async function lacksGrants(tx: Queryable, role: string): Promise<boolean | null> {
   return queryValue(
     tx,
@@ -88,7 +88,7 @@ export async function currentRole(database: Queryable): Promise<string> {
   return (await queryValue<string>(database, 'select current_user::text')) ?? '';
 }
 
-/** Null where there is no such role. */
+/** Null if there is no such role. */
 export async function isSuperuser(database: Queryable, role: string): Promise<boolean | null> {
   return queryValue(database, 'select rolsuper from pg_roles where rolname = $1', [role]);
 }

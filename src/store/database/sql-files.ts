@@ -1,4 +1,4 @@
-/** The files of migrations and functions: in the order of their names, told apart by checksums. */
+/** The files of migrations and functions: in the order of their names, with checksums. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 

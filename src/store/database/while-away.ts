@@ -4,7 +4,7 @@ import { mayPass } from './database-errors.ts';
 
 const RETRY_MS = 250;
 
-/** `write` must be safe to run again: an earlier one may have been committed without an answer. */
+/** `write` must be safe to repeat: an earlier attempt may have been committed without an answer. */
 export async function retryWhileAway<T>(patienceMs: number, write: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Crawls that are runs of site monitors: which have ended, and what has become of their pages. */
+/** Crawls that are runs of site monitors: which have ended, and what became of their pages. */
 import type { CrawlStatus } from '../crawl/crawls.ts';
 import type { Queryable } from '../database/database.ts';
 import { queryOne, queryValue } from '../database/query.ts';
@@ -34,7 +34,7 @@ export async function crawlOfTick(database: Queryable, tickId: string): Promise<
   );
 }
 
-/** Enqueues the ticks whose crawl has ended, so that they are compared. One that is enqueued already is not again. */
+/** Enqueues the ticks whose crawl has ended, so that they are compared. Enqueued ticks are not added again. */
 export async function enqueueEndedRuns(
   database: Queryable,
   jobs: Pick<JobQueue, 'send'>,
@@ -70,8 +70,8 @@ const CLEARED_RUNS = 10;
 const CLEARED_AT_ONCE = 500;
 
 /**
- * Deletes what earlier runs have found and not fetched: only the run that the next is compared with needs it, to tell
- * pages that are new from those that were there and out of reach. Each step is a transaction of its own; what a dead
+ * Deletes pages that earlier runs found and did not fetch: only the run that the next is compared with needs them, to
+ * tell new pages from those that were known and beyond its limits. Each step is a transaction of its own; what a dead
  * process leaves is cleared after the next run. A crawl that was stopped may be resumed, and keeps its pages.
  */
 export async function clearListsOfRuns(database: Queryable, monitorId: string): Promise<void> {
@@ -99,11 +99,11 @@ export type PageOfRun = {
   refId: string;
   /** The scrape that has the content it had before; null if it had none. */
   beforeId: string | null;
-  /** Whether the crawl before did not know it, or found that it was not there. */
+  /** Whether the earlier crawl did not know the page, or found it missing. */
   wasMissing: boolean;
 };
 
-/** In the order of the crawl, beginning at `from`; without those that are as they were. */
+/** Pages that changed or failed, in the order of the crawl, beginning at `from`. */
 export async function listPagesOfRun(
   database: Queryable,
   { id, since }: { id: string; since: string },
@@ -112,10 +112,10 @@ export async function listPagesOfRun(
   return database.query(
     `select p.seq, p.url, p.state as status, p.change, coalesce(p.reason, p.doubt) as problem,
        coalesce(p.ref_id, p.id) as "refId",
-       -- One that has become part of another page has no address of its own any more.
+       -- A page that became part of another one has no address of its own any more.
        case when p.change = 'new' then null when e.visit is not null then coalesce(e.ref_id, e.id)
          when p.change = 'gone' then p.ref_id end as "beforeId",
-       -- What is new and has content there only led to another page then.
+       -- A new page that had content in the earlier crawl only led to another page then.
        e.id is null or case when e.visit is null then e.change in ('new', 'gone') or e.status_code in (404, 410)
          else p.change = 'new' end is true as "wasMissing"
      from crawl_page p left join lateral (
@@ -128,7 +128,7 @@ export async function listPagesOfRun(
   );
 }
 
-/** How many pages are as they were. */
+/** How many pages have not changed. */
 export async function countSamePages(database: Queryable, crawlId: string): Promise<number> {
   const same = await queryValue<number>(
     database,

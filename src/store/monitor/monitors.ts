@@ -7,17 +7,17 @@ import { appendEvent } from '../webhook/outbox.ts';
 export type MonitorRow = {
   id: string;
   accountId: string;
-  /** The request, without its secrets if it has any. */
+  /** The request, without its secrets. */
   config: Record<string, unknown>;
-  /** Then all of it, sealed. */
+  /** If it has secrets: the whole request, sealed. */
   secrets: Buffer | null;
   cron: string;
   timezone: string | null;
   url: string;
-  /** This and the addresses of `notify` as webhook/addresses.ts keeps them. */
+  /** This and the addresses of `notify` as webhook/addresses.ts stores them. */
   webhookUrl: string | null;
   notify: Target[] | null;
-  /** Of a client that speaks another interface: how its webhook is told of ticks. */
+  /** For a client that speaks another interface: how its webhook is notified of ticks. */
   delivery: MonitorDelivery | null;
   status: 'active' | 'paused';
   createdAt: Date;
@@ -34,16 +34,16 @@ export type MonitorDelivery = {
   metadata: Record<string, unknown>;
 };
 
-/** A delivery as it is written, with what the webhook is sent along in headers: sealed. */
+/** A delivery as it is written, with the headers that its webhook gets, sealed. */
 export type NewDelivery = { delivery: MonitorDelivery; headers: Buffer | null };
 
 /** When a monitor runs next, and the time from which that was computed. */
 export type Plan = { nextRunAt: Date; plannedAt: Date };
 
-/** Clocks of several machines differ a little; beyond this, ours was set back since the next time was computed. */
+/** Clocks of machines differ a little; by more than this, ours was set back since the time was computed. */
 export const PLANNED_AHEAD = "planned_at > now() + interval '1 minute'";
 
-/** Where a message goes, and how. */
+/** Where a message is sent, and how. */
 export type Target = { channel: string; url: string };
 
 export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webhookUrl'> & {
@@ -58,7 +58,7 @@ export type MonitorFields = Pick<MonitorRow, 'cron' | 'timezone' | 'url' | 'webh
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Above the plan's limit, nothing is written. */
+/** The plan's limit is reached; nothing was written. */
 export type Refused = { outcome: 'too_many_monitors'; limit: number };
 
 const COLUMNS = `id, account_id as "accountId", config, secrets, cron, timezone, url, webhook_url as "webhookUrl", notify, delivery, status,
@@ -125,14 +125,14 @@ export async function findMonitor(
   return queryOne(database, FIND, [id, accountId]);
 }
 
-/** Whoever's it is. */
+/** A monitor of any account. */
 export async function findAnyMonitor(database: Queryable, id: string): Promise<MonitorRow | null> {
   return queryOne(database, `select ${COLUMNS} from monitor where id = $1`, [id]);
 }
 
 /**
- * How a monitor's webhook is told of ticks, with what is sent along; null where it gets our own events. What goes to the
- * address that it had before gets no headers: they may be secrets of the one it has now.
+ * How a monitor's webhook is notified of ticks, with its headers; null if it gets our own events. A delivery to an
+ * earlier address gets no headers: they may be secrets of the present one.
  */
 export async function readDelivery(
   database: Queryable,
@@ -148,7 +148,7 @@ export async function readDelivery(
   );
 }
 
-/** Newest first, those after one of them; ids sort by time. */
+/** Newest first, beginning after one of them; ids sort by time. */
 export async function listMonitors(
   database: Queryable,
   accountId: string,
@@ -204,7 +204,7 @@ export async function updateMonitor(
   });
 }
 
-/** A tick that has not begun will not begin. The crawl of a site goes on, and there is no other before it has ended. */
+/** A tick that has not begun will not begin. The crawl of a site goes on, and no other starts before it has ended. */
 export async function pauseMonitor(
   database: Queryable,
   accountId: string,
@@ -214,12 +214,12 @@ export async function pauseMonitor(
   return findMonitor(database, accountId, id);
 }
 
-/** Where its events go. */
+/** Where its events are sent. */
 export function targetsOf({ webhookUrl, notify }: Pick<MonitorRow, 'webhookUrl' | 'notify'>): Target[] {
   return [...(webhookUrl ? [{ channel: 'webhook', url: webhookUrl }] : []), ...(notify ?? [])];
 }
 
-/** Pauses an active monitor that cannot go on, and tells everyone who hears about it why. */
+/** Pauses an active monitor that cannot go on, and notifies all its targets why. */
 export async function pauseWithNotice(
   database: Database,
   { accountId, id }: { accountId: string; id: string },
@@ -260,13 +260,13 @@ export async function resumeMonitor(
   });
 }
 
-/** Each takes some milliseconds, in which the account is locked. */
+/** Each takes some milliseconds, during which the account is locked. */
 const CRAWLS_AT_ONCE = 20;
 
 /**
- * Deletes a monitor with its ticks and their history. False if the account has no such monitor. It may have hundreds of
- * thousands of ticks, and as a site as many crawls: most are deleted first, in batches, so that the account is not locked
- * all that time.
+ * Deletes a monitor with its ticks and their history. False if the account has no such monitor. There may be hundreds
+ * of thousands of ticks and, for a site, as many crawls: most are deleted first, in batches, so that the account is not
+ * locked all that time.
  */
 export async function deleteMonitor(
   database: Database,

@@ -1,4 +1,4 @@
-/** Due monitors: claimed, their ticks enqueued and their next time set in one transaction, by any number of processes. */
+/** Due monitors: claimed, their ticks enqueued and next times set in one transaction, by any number of processes. */
 import { AppError } from '../../errors.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { columnsOf, queryValue } from '../database/query.ts';
@@ -25,9 +25,9 @@ export type DueMonitor = {
 const LOST_AFTER = "interval '30 minutes'";
 
 /**
- * Claims due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended gets no
- * second one, only its next time; so does one whose time was computed by a clock that was wrong. A tick that may have
- * lost its job is enqueued again with the same id, which does nothing if the job is only waiting in a long queue.
+ * Claims due monitors, the longest due first, and returns how many. A monitor whose last tick has not ended, or whose
+ * time was computed by a wrong clock, only gets its next time. A tick that may have lost its job is enqueued again with
+ * the same id, which does nothing if the job is only waiting in a long queue.
  */
 export async function claimDueMonitors(
   database: Database,
@@ -90,7 +90,7 @@ export async function requestTick(
   return database.transaction((tx) => enqueueTick(tx, jobs, monitorId));
 }
 
-/** The same in a transaction of the caller. */
+/** The same in the caller's transaction. */
 export async function enqueueTick(
   tx: Queryable,
   jobs: Pick<JobQueue, 'send'>,
@@ -113,8 +113,8 @@ export async function enqueueTick(
 }
 
 /**
- * Enqueues a tick that the owner asks for, unless there were `most` of them within a minute. What the same request has
- * asked for before is the last one. Where it is refused nothing is written, so that the request can be sent again.
+ * Enqueues a tick that the owner asks for, unless there were `most` of them within a minute. A repeated request gets
+ * the last tick. A refusal writes nothing, so that the request can be sent again.
  * @returns the id of the tick.
  */
 export async function askForRun(

@@ -19,18 +19,18 @@ export type BegunTick = {
   config: Record<string, unknown>;
   secrets: Buffer | null;
   webhookUrl: string | null;
-  /** Whether anyone hears about changes. */
+  /** Whether anyone is notified of changes. */
   isHeard: boolean;
   revision: number;
-  /** For each format the tick to compare with. */
+  /** For each format, the tick to compare with. */
   base: Record<string, string>;
-  /** The crawl that was begun for the tick, where that is one of a site. */
+  /** Sites only: the crawl that was started for the tick. */
   crawlId: string | null;
 };
 
 export type Beginning = { state: 'ready'; tick: BegunTick } | { state: 'done' | 'stale' | 'busy' };
 
-/** Whether a tick may begin. Clears what a dead process has left of it. */
+/** Whether a tick may begin. Clears what a dead process left of it. */
 export async function beginTick(
   database: Database,
   ids: { monitorId: string; tickId: string },
@@ -58,7 +58,7 @@ export async function forgetTick(database: Database, accountId: string, tickId: 
   });
 }
 
-/** What a tick found out, beside what every call has. */
+/** What a tick found out, beyond what every call has. */
 export type TickFindings = {
   /** Whether the capture can be compared with. */
   good: boolean;
@@ -70,13 +70,13 @@ export type TickFindings = {
   /** JSON text; why a capture is not good. */
   warnings: string | null;
   screenshotId: string | null;
-  /** Formats that the capture has, to be compared with from now on. */
+  /** Formats of the capture, to be compared with from now on. */
   captured: string[];
-  /** The tick whose capture is also that of this one, which keeps none of its own. */
+  /** The tick whose capture this one shares; null if it has its own. */
   refId: string | null;
-  /** Of a site: the pages that are not as they were, for clients that are told of each. */
+  /** Sites only: the pages that changed, for clients that are notified of each. */
   pageUrls?: string[];
-  /** JSON text of the event's data, where something changed. */
+  /** JSON text of the event's data, if something changed. */
   changeEvent: string | null;
   blobs: CallBlob[];
 };
@@ -100,7 +100,7 @@ export type FinishedTick = TickFindings & {
   revision: number;
   /** JSON text of the request as history shows it. */
   params: string;
-  /** The crawl that it was, of a site. */
+  /** Sites only: the crawl of this tick. */
   crawlId?: string | null;
   closing: CallClosing;
 };
@@ -111,7 +111,7 @@ export async function finishTick(database: Database, tick: FinishedTick): Promis
   const { result, ...call } = closing;
   return database
     .transaction(async (tx) => {
-      // Bytes go first, so that the account is locked for the bookkeeping only.
+      // Bytes are written first, so that the account is locked for the bookkeeping only.
       if (result) await storeResult(tx, call.id, result);
       for (const blob of blobs) await storeBlob(tx, accountId, call.id, blob);
       const rows = await tx.query<{ remaining: number | null }>(
@@ -164,7 +164,7 @@ export type Capture = {
   screenshot: Buffer | null;
 };
 
-/** What earlier ticks captured; those that were deleted from history, or lost by the object store, are missing. */
+/** Captures of earlier ticks; those deleted from history, or lost by the object store, are missing. */
 export async function readCaptures(
   database: Queryable,
   blobs: Pick<BlobStore, 'bodyOf' | 'get'>,
@@ -207,10 +207,10 @@ const TICK_COLUMNS = `c.id, t.crawl_id as "crawlId", c.status, c.created_at as "
   coalesce(c.elapsed_ms, elapsed_since(c.created_at)) as "elapsedMs",
   coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
 
-/** Characters of diffs that are read together with others. */
+/** The most characters that diffs may have to be read together with others. */
 const SMALL_DIFFS = 20_000;
 
-/** The newest changes. Diffs that are not small are null: all at once they could be more than fits into memory. */
+/** The newest changes. Large diffs are null: all at once they might not fit into memory. */
 export async function listChanges(
   database: Queryable,
   monitorId: string,
@@ -224,7 +224,7 @@ export async function listChanges(
   );
 }
 
-/** Newest first, those older than a time. */
+/** Ticks older than a time, newest first. */
 export async function listTicks(
   database: Queryable,
   monitorId: string,
@@ -238,7 +238,7 @@ export async function listTicks(
   );
 }
 
-/** JSON text. */
+/** The diffs of a tick as JSON text. */
 export async function readDiffs(database: Queryable, tickId: string): Promise<string> {
   const diffs = await queryValue<string>(database, 'select diffs::text from monitor_tick where id = $1', [
     tickId,
@@ -264,7 +264,7 @@ export async function findTick(database: Queryable, tickId: string): Promise<Tic
   );
 }
 
-/** One of a monitor's; null if it has no such tick. */
+/** A tick of a monitor; null if it has no such tick. */
 export async function findTickOf(
   database: Queryable,
   monitorId: string,

@@ -2,9 +2,9 @@
 import type { Queryable } from '../database/database.ts';
 
 export type Shares = {
-  /** Jobs of one group at once, over all processes; two that look in the same instant may exceed it a little. */
+  /** Jobs of one group at once, over all processes; two that claim at the same instant may exceed it a little. */
   group: number;
-  /** Slots of one owner in this process, and never more than are left free: the fewer there are the less it gets. */
+  /** Slots of one owner in this process, and never more than remain free. */
   owner: number;
 };
 
@@ -12,7 +12,7 @@ export type Fetched<T> = { id: string; data: T; retryCount: number; groupId?: st
 
 export type ClaimOptions = {
   queue: string;
-  /** How many to claim, and how many slots are free: the share of an owner goes by these. */
+  /** How many to claim, and how many slots are free, which limits an owner's share. */
   most: number;
   free: number;
   shares: Shares;

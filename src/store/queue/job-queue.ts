@@ -8,26 +8,26 @@ import { JOB_SCHEMA } from './job-schema.ts';
 import { type Job, startJobWorker, type WorkOptions } from './job-worker.ts';
 import { UPKEEP_TOPICS } from './waiting-work.ts';
 
-/** How often processes that see overdue jobs may hand them on, all of them together. */
+/** How often overdue jobs may be handed on, over all processes. */
 const SUPERVISE_SECONDS = 2;
-/** A job whose process has sent no heartbeat for this long goes to another. */
+/** A job whose process has sent no heartbeat for this long is given to another. */
 const HEARTBEAT_SECONDS = 10;
-/** How often ended jobs are deleted, by one process of all, and how often each tries. */
+/** How often ended jobs are deleted, by one of all processes, and how often each process tries. */
 const MAINTENANCE_SECONDS = 540;
 const MAINTAIN_MS = 600_000;
 const RETRY_MS = 5_000;
 /** Parts of pg-boss that we do not use, and that cannot be switched off. */
 const UNUSED_SECONDS = 3_600;
-/** How long ended jobs are kept, so that the same id is not run again. */
+/** How long ended jobs are kept, so that a job with the same id does not run again. */
 const KEEP_ENDED_SECONDS = 3_600;
 
-/** A job that is due now by the database's clock may be due in a moment by ours; whoever looks too soon finds nothing. */
+/** A job that is due by our clock may be due a moment later by the database's, and the other way round. */
 const CLOCKS_DIFFER_MS = 2_000;
 
 export type QueueOptions = {
-  /** A job that takes longer is taken for lost and given to another worker. */
+  /** A job that takes longer is considered lost and given to another worker. */
   expireSeconds: number;
-  /** How often a job is tried again whose handler threw or whose process died. */
+  /** How often a job is tried again if its handler throws or its process dies. */
   retries: number;
   /** Seconds before the first of these; each wait is about twice the last. */
   retrySeconds: number;
@@ -36,24 +36,24 @@ export type QueueOptions = {
 
 export type NewJob<T extends object> = {
   data: T;
-  /** A job whose id is already there is not added. */
+  /** A job whose id exists already is not added. */
   id?: string;
   /** Not before this moment. */
   startAfter?: Date;
   /** Due jobs are taken in the order of their priority, the highest first, and by age within it. */
   priority?: number;
-  /** Jobs of one group are capped together, see `WorkOptions.shares`; what is before a colon is its owner. */
+  /** Jobs of one group share a limit, see `WorkOptions.shares`; the part before a colon is the owner. */
   group?: string;
 };
 
-/** Stopped, it stops its workers first. */
+/** `stop` stops the workers first. */
 export type JobQueue = Stoppable & {
   /** Creates a queue, or updates its options. Every process that uses the queue calls this first. */
   define(queue: string, options: QueueOptions): Promise<void>;
-  /** Adds jobs in the transaction of the change they follow from; they exist when it has been committed. */
+  /** Adds jobs in the transaction of the change that causes them; they exist once it is committed. */
   send<T extends object>(tx: Queryable, queue: string, jobs: NewJob<T>[]): Promise<void>;
   /**
-   * Runs jobs as they fall due. A handler that returns has done its job; one that throws gets it again. Since a
+   * Runs jobs as they become due. A job is done when its handler returns; if it throws, the job is tried again. Since a
    * process can die after the handler and before the job is marked, handlers must be safe to run twice.
    */
   work<T extends object>(
@@ -74,10 +74,10 @@ export async function openJobQueue(deps: {
   const { database, bus, log } = deps;
   const workers: Stoppable[] = [];
   const boss = new PgBoss({
-    // The service's pool brings its own server back and keeps to the budget of connections.
+    // The service's pool restarts its own server and keeps to the budget of connections.
     db: adapt(database),
     schema: JOB_SCHEMA,
-    // By its own timer it would send some ten statements every few seconds, whether there are jobs or not.
+    // On its own timer it would send some ten statements every few seconds, even without jobs.
     supervise: false,
     schedule: false,
     clock: UNHURRIED,
@@ -85,11 +85,11 @@ export async function openJobQueue(deps: {
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     flowIntervalSeconds: UNUSED_SECONDS,
     bamIntervalSeconds: UNUSED_SECONDS,
-    // One webhook receiver that hangs makes for a long queue, which is not a problem of the service.
+    // A single webhook receiver that hangs makes a long queue, which is not a problem of the service.
     warningQueueSize: 1_000_000,
   });
-  boss.on('error', (err) => log.warn({ err }, 'the job queue had an error and goes on'));
-  boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'));
+  boss.on('error', (err) => log.warn({ err }, 'the job queue had an error and continues'));
+  boss.on('warning', ({ message }) => log.warn({ message }, 'warning of the job queue'));
   await boss.start();
   if (deps.supervise) workers.push(superviseOverdue(boss, bus, log));
 
@@ -143,12 +143,12 @@ export async function openJobQueue(deps: {
   };
 }
 
-/** Hands on what dead processes have begun as soon as it is overdue, and now and then deletes what has ended. */
+/** Hands on jobs of dead processes as soon as they are overdue, and now and then deletes ended jobs. */
 function superviseOverdue(boss: PgBoss, bus: Bus, log: Logger): Stoppable {
   const loop = startLoop({
     look: () => boss.supervise().then(() => MAINTAIN_MS),
     retryMs: RETRY_MS,
-    failed: (err) => log.warn({ err }, 'could not look after the job queue and will try again'),
+    failed: (err) => log.warn({ err }, 'could not maintain the job queue and will try again'),
   });
   bus.subscribe(UPKEEP_TOPICS.overdueJobs, () => loop.wake());
   return loop;
@@ -156,7 +156,7 @@ function superviseOverdue(boss: PgBoss, bus: Bus, log: Logger): Stoppable {
 
 const LEAST_MS = 60_000;
 
-/** Its timers, but none that wakes an idle process: the shortest counts jobs of its own workers, and there are none. */
+/** pg-boss's timers, slowed down to spare idle processes: the shortest counts jobs of its own workers, and has none. */
 const UNHURRIED = {
   now: () => Date.now(),
   setTimeout: (task: () => void, ms: number) => setTimeout(task, alignedWait(ms)),

@@ -1,24 +1,24 @@
-/** The tables of the job queue, which pg-boss makes and migrates itself. */
+/** The tables of the job queue, which pg-boss creates and migrates itself. */
 import packageJson from 'pg-boss/package.json' with { type: 'json' };
 import type { Database, Queryable } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 
-/** Backups leave it out: a job only ever points to a row of ours that says what is due. */
+/** Not part of backups: a job only points to a row of ours that says what is due. */
 export const JOB_SCHEMA = 'pgboss';
 
 const INSTALL_LOCK = 7_264_095;
 
-/** How long to wait for another process that makes them; not longer for the table, because all who write to it wait meanwhile. */
+/** How long to wait for another process that creates them; for the table less, because its writers queue meanwhile. */
 const TURN = '300s';
 const TABLE = '3s';
 
-/** For `due_jobs`, which reads what is due, or goes from group to group. */
+/** For `due_jobs`, which reads jobs by time or goes from group to group. */
 const INDEXES = {
   winnow_job_by_group: '(name, priority, (group_id collate "C"), start_after)',
   winnow_job_by_time: '(name, start_after)',
 };
 
-/** Makes the tables, or brings them up to date, as the role that is to own them. */
+/** Creates the tables or brings them up to date, as the role that owns them. */
 export async function installJobQueue(owner: Database): Promise<void> {
   await installPgBoss(owner);
   for (const [name, columns] of Object.entries(INDEXES)) await installIndex(owner, name, columns);
@@ -30,7 +30,7 @@ async function installIndex(owner: Database, name: string, columns: string): Pro
   if (await isThere(owner)) return;
   await owner.transaction(
     async (tx) => {
-      // Two that make it at once would get in each other's way.
+      // Two processes creating it at once would conflict.
       await tx.query(`set local lock_timeout = '${TURN}'`);
       await tx.query('select pg_advisory_xact_lock($1)', [INSTALL_LOCK]);
       if (await isThere(tx)) return;
@@ -48,7 +48,7 @@ async function installPgBoss(owner: Database): Promise<void> {
   ]);
   const version = there ? await queryValue<number>(owner, `select version from ${JOB_SCHEMA}.version`) : 0;
   if (Number(version) >= packageJson.pgboss.schema) return;
-  // Loaded only here: most commands find the tables as they should be.
+  // Loaded only here: most commands find the tables up to date.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await owner.query(text, values) }) },

@@ -1,4 +1,4 @@
-/** The worker of one queue in one process: takes due jobs as slots become free, and shows that it is alive. */
+/** The worker of one queue in one process: claims due jobs as slots become free, and sends heartbeats. */
 import type { Db, PgBoss } from 'pg-boss';
 import { Tally } from '../../concurrency/limits/tally.ts';
 import type { Stoppable } from '../../concurrency/loops/loop.ts';
@@ -9,16 +9,16 @@ import type { Bus } from '../database/bus.ts';
 import type { Queryable } from '../database/database.ts';
 import { claimShares, type Fetched, type Shares } from './fair-claim.ts';
 
-/** How often to look for due jobs without being woken, until there have been none for a while. */
+/** How often to poll for due jobs, until there have been none for a while. */
 const POLL_MS = 2_000;
 const IDLE_AFTER_MS = 60_000;
-/** How long jobs may go on after `stop` was called; then they are handed back. */
+/** How long jobs may continue after `stop` was called; then they are handed back. */
 const DRAIN_MS = 3_000;
 
 export type Job<T> = {
   id: string;
   data: T;
-  /** 0 the first time; grows when a handler threw or a process died. */
+  /** 0 the first time; one more after each handler that threw or process that died. */
   retries: number;
   /** Aborted when the process stops or the job was given to another. */
   signal: AbortSignal;
@@ -27,15 +27,15 @@ export type Job<T> = {
 export type WorkOptions = {
   /** Jobs at once in this process. */
   concurrency: number;
-  /** How much of that each owner and group of jobs may have; then every job needs a group with an owner. */
+  /** Limits for each owner and group of jobs; then every job needs a group with an owner. */
   shares?: Shares;
-  /** The part of the slots that is for jobs of no priority while there are more jobs than can be done; else they may wait for ever. */
+  /** The part of the slots reserved for jobs without priority under overload, or they might wait for ever. */
   unhurriedShare?: number;
 };
 
 /**
- * pg-boss has workers of its own, but each of them polls for itself and takes a batch until its slowest job has
- * ended. Here one look serves all free slots.
+ * Not pg-boss's own workers: each of them polls for itself and holds a batch until its slowest job has ended. Here one
+ * claim serves all free slots.
  */
 export function startJobWorker<T extends object>(
   deps: { boss: PgBoss; database: Queryable; leases: Db; bus: Bus; log: Logger; heartbeatSeconds: number },
@@ -45,8 +45,9 @@ export function startJobWorker<T extends object>(
 ): Stoppable {
   const { boss, bus, log } = deps;
   let busyAt = performance.now();
-  /** Whether a look has found as many as it asked for since there was nothing to do, and how many are due to jobs of no priority. */
+  /** Whether a claim has been full since the queue was last empty. */
   let isBehind = false;
+  /** How many slots jobs without priority are owed. */
   let unhurried = 0;
 
   const { shares } = options;
@@ -87,7 +88,7 @@ export function startJobWorker<T extends object>(
   const worker = startWorker<Fetched<T>>({
     concurrency: options.concurrency,
     async claim(free, begin) {
-      // No more at once than one owner may have: so that jobs of no priority get theirs of a small share too.
+      // At most one owner's share at once, so that jobs without priority get their part of a small share too.
       const room = Math.min(free, shares?.owner ?? free);
       const heldBack = hasFullOwner();
       const due = room * (options.unhurriedShare ?? 0);
@@ -100,7 +101,7 @@ export function startJobWorker<T extends object>(
           begun += 1;
         }
       }
-      // Those of an owner that has enough now are still due when it has not.
+      // What was not claimed because an owner had its full share stays owed.
       unhurried -= heldBack ? begun : most;
       if (begun < room) {
         for (const job of await fetch(room - begun)) {
@@ -118,7 +119,7 @@ export function startJobWorker<T extends object>(
     },
     run,
     async renew(jobs) {
-      // The ids are in the answer, though not in its type.
+      // The answer has the ids, though its type does not.
       const { settled } = (await boss.touch(queue, jobs, { db: deps.leases })) as {
         settled?: string[] | null;
       };
@@ -128,9 +129,9 @@ export function startJobWorker<T extends object>(
     drainMs: DRAIN_MS,
     retryMs: POLL_MS,
     failed: {
-      claim: (err) => log.warn({ err, queue }, 'could not look for jobs and will try again'),
-      run: (err, { id }) => log.warn({ err, queue, job: id }, 'could not mark a job; it will be done again'),
-      renew: (err) => log.warn({ err, queue }, 'could not show that jobs are being done'),
+      claim: (err) => log.warn({ err, queue }, 'could not claim jobs and will try again'),
+      run: (err, { id }) => log.warn({ err, queue, job: id }, 'could not mark a job; it will run again'),
+      renew: (err) => log.warn({ err, queue }, 'could not send heartbeats of jobs'),
     },
   });
   bus.subscribe('jobs', (id) => {

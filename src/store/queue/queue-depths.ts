@@ -1,4 +1,4 @@
-/** How much work waits, and for how long: what tells an operator or an autoscaler that there are too few processes. */
+/** How much work waits, and for how long: shows an operator or an autoscaler whether there are too few processes. */
 
 import { USUAL_SLOTS } from '../crawl/host-backoff.ts';
 import type { Queryable } from '../database/database.ts';
@@ -16,15 +16,15 @@ export const QUEUES = [
 
 export type QueueDepths = {
   queues: Record<(typeof QUEUES)[number], { depth: number; oldestSeconds: number }>;
-  /** Hosts by what is known of them: with pages being fetched, and treated more gently than others. */
+  /** Hosts with pages in flight, and hosts treated more gently than others. */
   hosts: { busy: number; slowed: number };
-  /** Pages of crawls that are being fetched, over all processes. */
+  /** Pages of crawls in flight, over all processes. */
   hostSlots: number;
 };
 
 /**
- * All by index, or over tables that are short while all is well. A page, a tick or a delivery counts once it is due;
- * of a crawl that was begun, all known pages do. A call counts from its opening until it is closed.
+ * Reads only indexes, or tables that are short while all is well. A tick or a delivery counts once it is due; of a
+ * running crawl, all known pages count. A call counts from its opening until it is closed.
  */
 const READ = `
   with due_page as (

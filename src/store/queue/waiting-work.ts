@@ -1,34 +1,34 @@
 /**
- * What waits for somebody to look at it, asked in one statement. News says the same sooner, but may be missed, and of
- * what falls due by its time there is none; so an idle process asks this once in a while, instead of looking for each kind
- * of work by itself.
+ * All kinds of waiting work, read in one statement. News of it comes sooner but may be missed, and there is none for
+ * work that becomes due by time; so an idle process runs this every few seconds, instead of polling for each kind of
+ * work.
  */
 import type { Queryable } from '../database/database.ts';
 import { PLANNED_AHEAD } from '../monitor/monitors.ts';
 import { DEAD_AFTER_SECONDS } from '../processes.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 
-/** Work that nobody sends news of. */
+/** Topics of work that has no news of its own. */
 export const UPKEEP_TOPICS = {
-  /** Bytes that were kept or deleted are to be summed up. */
+  /** Changes of kept bytes have to be summed up. */
   kept: 'kept-changed',
-  /** Pages of crawls are to be charged for. */
+  /** Pages of crawls have to be charged. */
   charges: 'crawl-charges',
   /** Calls are open, or a process has been silent. */
   openCalls: 'open-calls',
-  /** Visits have been answered for nobody. */
+  /** Visits whose callers have stopped waiting. */
   unwantedVisits: 'unwanted-visits',
-  /** An earlier version has left secrets in the clear. */
+  /** An earlier version has left secrets unencrypted. */
   plainSecrets: 'plain-secrets',
-  /** Jobs were begun by a process that no longer shows that it lives, or take too long. */
+  /** Jobs whose process sends no heartbeats any more, or that take too long. */
   overdueJobs: 'overdue-jobs',
-  /** Results are to be put into the search index. */
+  /** Results have to be added to the search index. */
   unindexed: 'unindexed',
 } as const;
 
 /**
- * Whoever looks decides what is due; here it is enough that nothing is missed. All by index or over short tables, but for
- * overdue jobs: pg-boss has no index for them, and its table holds what has ended within the hour.
+ * The listeners decide what is due; here it is enough that nothing is missed. Reads only indexes or short tables,
+ * except for overdue jobs: pg-boss has no index for them, and its table holds all jobs that ended within the hour.
  */
 const READ = `
   select 'outbox' as topic, '' as id where exists (select 1 from outbox)
@@ -61,7 +61,7 @@ const READ = `
 
 type Waiting = { topic: string; id: string };
 
-/** By the topic of its news. */
+/** Waiting work by topic. */
 export function readWaitingWork(database: Queryable): Promise<Waiting[]> {
   return database.query<Waiting>({ name: 'waiting_work', text: READ });
 }

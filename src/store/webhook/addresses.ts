@@ -1,7 +1,7 @@
 /**
- * Addresses that events are sent to. One that says more than a host is sealed in a table of its own, and a reference
- * stands for it wherever it is used: `sealed+`, the origin, and a digest that is the same for the same address of an
- * account. What an earlier version has stored is an address as it is.
+ * Addresses that events are sent to. One with more than a host is sealed in a table of its own, and a reference
+ * replaces it wherever it is used: `sealed+`, the origin, and a digest that is the same for the same address of an
+ * account. Earlier versions stored plain addresses.
  */
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
@@ -12,11 +12,11 @@ import { sharedSecret } from '../secrets/shared-secrets.ts';
 /** An address or a reference, and what is sealed under that reference. */
 export type StoredAddress = { url: string; sealedUrl: Buffer | null };
 
-/** Of the shared secret that digests are made with. It stays when the key is rotated, so they do. */
+/** The name of the shared secret for digests. It survives a rotation of the key, so digests do too. */
 const DIGESTS = 'webhook addresses';
 export const SEALED_ADDRESS = 'sealed+';
 
-/** The same targets with references for their addresses, which are saved. */
+/** The same targets with references for their addresses, which are stored. */
 export async function keepAddresses<T extends { accountId: string; url: string }>(
   on: Queryable,
   seals: Seals,
@@ -56,8 +56,8 @@ export function openAddress(seals: Seals, { url, sealedUrl }: StoredAddress): st
 }
 
 /**
- * Deletes those that nothing is sent to any more. What has just been saved may be about to be used. Each condition is an
- * equality, so that an account with very many monitors and addresses is not compared each with each.
+ * Deletes addresses that nothing is sent to any more, except new ones, which may be about to be used. Each condition is
+ * an equality, so that very many monitors and addresses of an account are not compared pair by pair.
  */
 export async function deleteUnusedAddresses(on: Queryable): Promise<void> {
   await on.query(

@@ -22,7 +22,7 @@ export type Delivery = Step & {
   url: string;
   accountId: string;
   type: string;
-  /** `webhook`, or how a message goes to people. */
+  /** `webhook`, or the kind of message to people. */
   channel: string;
   body: string;
   /** Attempts since it was last restarted. */
@@ -42,7 +42,7 @@ export type DeliveryRow = StoredAddress & {
   id: string;
   type: string;
   channel: string;
-  /** Its beginning. */
+  /** The beginning of the body. */
   body: string;
   status: 'pending' | 'delivered' | 'failed';
   createdAt: Date;
@@ -50,16 +50,17 @@ export type DeliveryRow = StoredAddress & {
   failingSince: Date | null;
   switchedOffAt: Date | null;
   attempts: (Omit<Attempt, 'at'> & { at: string })[];
-  /** Its place in the list, by which the next slice begins. */
+  /** Its place in the list, after which the next slice begins. */
   cursor: string;
 };
 
-/** Events of this type are sent to endpoints that are switched off too: their owner wants to know. */
+/** Events of this type are sent even to endpoints that are switched off: the owner is testing them. */
 const PROBE = 'monitor.test';
 
 /**
- * Turns events of the outbox into deliveries and says which are due. Those to endpoints that are switched off are kept
- * as failed, so that they can be sent later. The body is put together here, so that large ones never leave the database.
+ * Turns events of the outbox into deliveries and returns those that are due. Those to endpoints that are switched off
+ * are stored as failed, so that they can be sent later. The body is built in SQL, so that large ones never leave the
+ * database.
  */
 export async function createDeliveries(
   tx: Queryable,
@@ -77,7 +78,7 @@ export async function createDeliveries(
     const accountId = accounts.get(event);
     return url && accountId ? [{ event, id: newId(), accountId, url, channel, subject }] : [];
   });
-  // Events of what an earlier version has stored have theirs in the clear.
+  // Events from rows of an earlier version have plain addresses.
   const made = (await keepAddresses(tx, seals, meant)).map((target) => ({
     ...target,
     endpoint: endpointId(target.accountId, target.url),
@@ -96,7 +97,7 @@ export async function createDeliveries(
          concat('{"type":', to_json(o.type), ',"timestamp":"',
            to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
            '","data":', case when n.channel = 'webhook' then coalesce(readable_payload(o.payload) -> 'data', 'null')
-             -- A message tells what changed, not all there is.
+             -- A message to people says what changed, without the whole page.
              else ((readable_payload(o.payload) -> 'data')::jsonb - 'current' - 'previous')::json end, '}'),
          case when off then 'failed' else 'pending' end, o.created_at, case when not off then now() end
        from unnest($1::bigint[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[])
@@ -131,7 +132,7 @@ export async function readDelivery(database: Queryable, seals: Seals, step: Step
   return { ...delivery, url: openAddress(seals, { url: row.url, sealedUrl }) };
 }
 
-/** Whether a page of the same job, from before this event and for the same endpoint, is still to be sent for the first time. */
+/** Whether an earlier page event of the same job, for the same endpoint, has not been attempted yet. */
 export async function hasPagesUnsent(database: Queryable, id: string): Promise<boolean> {
   const isUnsent = await queryValue<boolean>(
     database,
@@ -154,7 +155,7 @@ export type AfterAttempt = {
   switchedOff: boolean;
 };
 
-/** Records an attempt and what follows from it. Null if the delivery was restarted or deleted. */
+/** Records an attempt and its consequence. Null if the delivery was restarted or deleted. */
 export async function recordAttempt(
   tx: Queryable,
   step: Step,
@@ -212,7 +213,7 @@ const FROM = `webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
 export type DeliveryFilter = {
   accountId: string;
   status?: string | undefined;
-  /** What it tells of. */
+  /** Id of the crawl, monitor or extractor. */
   about?: string | undefined;
 };
 
@@ -245,7 +246,7 @@ export async function findDelivery(
 
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes some of the old deliveries, and endpoints left without any. Returns how many deliveries. */
+/** Deletes some of the old deliveries, and endpoints left without any. Returns the number of deliveries. */
 export async function deleteOldDeliveries(database: Database, days: number): Promise<number> {
   return database.transaction(async (tx) => {
     const gone = await tx.query<{ endpoint: string }>(

@@ -1,10 +1,10 @@
-/** Events, written in the transaction of the change that they report, so that none is lost or made up. */
+/** Events, written in the transaction of the change that they report, so that none is lost or sent without a change. */
 import type { Database, Queryable } from '../database/database.ts';
 
-/** Without the payload, which can be large and stays in the database. */
+/** The payload, which can be large, stays in the database. */
 export type OutboxEvent = { id: number; accountId: string; type: string };
 
-/** `payload` says where the event goes and what it carries. */
+/** `payload` has the address and the content of the event. */
 export async function appendEvent(
   tx: Queryable,
   event: {

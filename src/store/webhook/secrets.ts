@@ -1,4 +1,4 @@
-/** The secrets that webhooks are signed with: one for each account, and for a day after a change the previous one too. */
+/** The secrets that sign webhooks: one for each account and, for a day after a change, the previous one too. */
 import { randomBytes } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
 import { queryOne, queryValue } from '../database/query.ts';
@@ -9,7 +9,7 @@ import type { Seals } from '../secrets/seals.ts';
 /** As Standard Webhooks writes them. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** The name of the key, in the table `secret`, that earlier versions seal them under. */
+/** The name of the key, in the table `secret`, with which earlier versions seal them. */
 export const WEBHOOK_KEY = 'webhook secrets';
 
 export type WebhookSecrets = {
@@ -18,8 +18,8 @@ export type WebhookSecrets = {
   /** All secrets that sign now, the newest first. */
   signing(accountId: string): Promise<string[]>;
   /**
-   * Creates a new one. The old one keeps signing for a day; an even older one no longer does. A request that has done so
-   * before gets what it made then.
+   * Creates a new one. The old one keeps signing for a day; an even older one stops. A repeated request gets the secret
+   * that it created the first time.
    */
   rotate(accountId: string, once?: Once): Promise<string>;
 };
