@@ -1,18 +1,18 @@
-/** Work on a stream of things, several at once. */
+/** Work on a stream of items, several at once. */
 
 /**
- * Takes the next thing only when there is room for it. The first error ends it: `stop` is called, what runs is
- * awaited, and the error is thrown.
+ * Takes the next item only when fewer than `atOnce` are running. The first error ends it: `stop` is called, running
+ * work is awaited, and the error is thrown.
  */
 export async function forEachAtOnce<T>(
-  things: AsyncIterable<T>,
+  items: AsyncIterable<T>,
   { atOnce, stop }: { atOnce: number; stop: () => void },
-  work: (thing: T) => Promise<void>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   const errors: unknown[] = [];
-  for await (const thing of things) {
-    const task: Promise<void> = work(thing)
+  for await (const item of items) {
+    const task: Promise<void> = work(item)
       .catch((error) => {
         errors.push(error);
         stop();
@@ -26,7 +26,7 @@ export async function forEachAtOnce<T>(
   if (errors.length > 0) throw errors[0];
 }
 
-/** Hands out turns: each waits until the ones before have ended, however quick it was itself. */
+/** Hands out turns: each waits until the earlier ones have ended, however quick it was itself. */
 export function createTurns() {
   let last: Promise<void> = Promise.resolve();
   return function takeTurn(): { mine: Promise<void>; end: () => void } {

@@ -7,12 +7,12 @@ export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
-/** A page could not be written to the folder: a full disk, a folder that is gone. */
+/** A page could not be written to the folder: a full disk, a missing folder. */
 export class SaveFailed extends Error {
   override name = 'SaveFailed';
 }
 
-/** An event did not arrive at its receiver. */
+/** An event was not delivered. */
 export class NotDelivered extends Error {
   override name = 'NotDelivered';
 }
@@ -50,22 +50,22 @@ export function exitCodeOf(error: unknown): number {
 }
 
 const ADVICE: Partial<Record<WinnowError['type'], string>> = {
-  auth_missing_key: 'Give a key with --key or WINNOW_API_KEY.',
+  auth_missing_key: 'Pass a key with --key or WINNOW_API_KEY.',
   auth_invalid_key: 'Check --key or WINNOW_API_KEY. `winnow key create ACCOUNT` makes a new one.',
-  insufficient_scope: 'Use a key that may: `winnow keys` shows the scope of each.',
+  insufficient_scope: 'Use a key with a wider scope: `winnow keys` shows the scope of each.',
   insufficient_credits: '`winnow credits` shows what is left.',
   connection_failed:
-    'Is the server running? Start it with: winnow serve. Without --server and WINNOW_URL none is needed.',
+    'Is the server running? Start it with: winnow serve. Without --server and WINNOW_URL, no server is needed.',
   client_timeout:
-    'It took the connection and did not answer. Is that the address of Winnow? `winnow doctor` where it runs says what is wrong.',
-  storage_full: 'Delete old requests from history, or move to a larger plan.',
+    'The server accepted the connection but did not answer. Is this the address of Winnow? Run `winnow doctor` on its machine to find the problem.',
+  storage_full: 'Delete old requests from history, or switch to a larger plan.',
   rate_limited: 'Try again in a minute, or see `winnow credits` for the limits of the plan.',
 };
 
 const NO_ID = 'Invalid UUID';
 const PRIVATE = 'Private or internal URLs are not allowed';
 const ADVICE_PRIVATE =
-  'To fetch from your own network, name the host in WINNOW_ALLOWED_PRIVATE_HOSTS where the server is started.';
+  'To fetch from your own network, add the host to WINNOW_ALLOWED_PRIVATE_HOSTS when you start the server.';
 
 /** null for errors that the user cannot do anything about: those are shown with their stack. */
 export function explainToUser(error: unknown): string | null {
@@ -75,7 +75,7 @@ export function explainToUser(error: unknown): string | null {
   if (!(error instanceof WinnowError)) return null;
   const details = error.details
     .map(({ path, message }) =>
-      // Paths of the API have names for ids that are no words of the command line.
+      // The API's names of ids do not exist on the command line.
       message === NO_ID
         ? '\n  This is not an id. Lists show them: winnow history, winnow crawl list, winnow monitor list'
         : `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`,
@@ -83,6 +83,6 @@ export function explainToUser(error: unknown): string | null {
     .join('');
   const isPrivate = error.details.some(({ message }) => message === PRIVATE);
   const advice = isPrivate ? ADVICE_PRIVATE : ADVICE[error.type];
-  // A page may have a part in it: a failed action quotes what stood there instead.
+  // The message may contain text of a page: a failed action quotes it.
   return printable(`${error.summary}${details}${advice ? `\n${advice}` : ''}`);
 }

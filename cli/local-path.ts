@@ -1,4 +1,4 @@
-/** A path as agents write it: no shell has read it before us. */
+/** A path as agents write it: no shell has expanded it. */
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { orNull } from '../src/or-null.ts';

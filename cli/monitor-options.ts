@@ -1,4 +1,4 @@
-/** Options of a monitor that are more than words: its conditions and receivers, and how far it goes on a site. */
+/** Options of a monitor that need parsing: its conditions and receivers, and the limits of a site. */
 import type { MonitorInput } from '../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../src/command-line/command.ts';
 import {
@@ -12,18 +12,21 @@ import { choice, integer, list, text } from './option-values.ts';
 export const SITE_OPTIONS = {
   scope: {
     type: 'string',
-    help: 'page (default), or site: every page that it leads to, by a crawl of what has changed.',
+    help: 'page (default), or site: all pages linked from it, crawled again to find changes.',
   },
-  pages: { type: 'string', short: 'n', help: 'Of a site: how many pages at most.' },
-  depth: { type: 'string', help: 'Of a site: how many links away from the start; "none" for no limit.' },
-  links: { type: 'string', help: 'Of a site: how many links of a page to follow.' },
-  include: { type: 'list', help: 'Of a site: only links that match this glob. May be repeated.' },
-  exclude: { type: 'list', help: 'Of a site: no links that match this glob. May be repeated.' },
-  subdomains: { type: 'boolean', help: 'Of a site: its subdomains too.' },
-  sitemap: { type: 'boolean', help: 'Of a site: the pages of its sitemap as well.' },
+  pages: { type: 'string', short: 'n', help: 'For a site: the most pages to watch.' },
+  depth: {
+    type: 'string',
+    help: 'For a site: how many links away from the start to go; "none" for no limit.',
+  },
+  links: { type: 'string', help: 'For a site: how many links to follow on each page.' },
+  include: { type: 'list', help: 'For a site: follow only links that match this glob. May be repeated.' },
+  exclude: { type: 'list', help: 'For a site: do not follow links that match this glob. May be repeated.' },
+  subdomains: { type: 'boolean', help: 'For a site: include its subdomains.' },
+  sitemap: { type: 'boolean', help: 'For a site: include the pages of its sitemap.' },
 } as const;
 
-/** How far it goes on a site; undefined where nothing is said about it. */
+/** The limits of a site; undefined if none is given. */
 export function boundsFrom(options: OptionValues): MonitorInput['crawl'] {
   const depth = text(options, 'depth');
   const crawl = {
@@ -38,16 +41,16 @@ export function boundsFrom(options: OptionValues): MonitorInput['crawl'] {
   return Object.values(crawl).some((value) => value !== undefined) ? crawl : undefined;
 }
 
-/** A switch that is on or not spoken of when a monitor is made, and `yes` or `no` when it is changed. */
+/** A switch when a monitor is created, and `yes` or `no` when it is changed. */
 function isOn(value: OptionValues[string]): boolean | undefined {
   return value === undefined || value === false ? undefined : value !== 'no';
 }
 
-/** What is watched. */
+/** Whether a page or a site is watched, and the limits of the site. */
 export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'crawl'> {
   const crawl = boundsFrom(options);
   const scope = choice(options, 'scope', ['page', 'site']);
-  if (crawl && scope !== 'site') throw new UsageError('--pages, --depth and the like are for --scope site.');
+  if (crawl && scope !== 'site') throw new UsageError('--pages, --depth and the like need --scope site.');
   return { ...(scope && { scope }), ...(crawl && { crawl }) };
 }
 
@@ -62,7 +65,8 @@ export function conditionsFrom(options: OptionValues): MonitorInput['when'] {
 export function receiversFrom(options: OptionValues): MonitorInput['notify'] {
   return list(options, 'notify')?.map((given) => {
     const receiver = notificationFrom(given);
-    if (!receiver) throw new UsageError(`--notify "${given}" names nobody. Write ${NOTIFICATION_FORMS}.`);
+    if (!receiver)
+      throw new UsageError(`--notify "${given}" is not a receiver. Write ${NOTIFICATION_FORMS}.`);
     return receiver;
   });
 }

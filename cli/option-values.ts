@@ -1,4 +1,4 @@
-/** The values of a command's options, by their kind: throws a `UsageError` that names the option at fault. */
+/** The values of a command's options, by type. Throws a `UsageError` that names the invalid option. */
 import { readFileSync } from 'node:fs';
 import { type OptionValues, UsageError } from '../src/command-line/command.ts';
 import { isRecord } from '../src/contract/request/is-record.ts';
@@ -29,14 +29,14 @@ export function integer(options: OptionValues, name: string): number | undefined
   return Number(value);
 }
 
-/** How many of a list to show. */
+/** How many items of a list to show. */
 export function countOf(options: OptionValues, name = 'limit'): number | undefined {
   const count = integer(options, name);
   if (count !== undefined && count < 1) throw new UsageError(`--${name} must be at least 1, not ${count}.`);
   return count;
 }
 
-/** The option `limit`, where `all` means every one. */
+/** The option `limit`; `all` means no limit. */
 export function limitOf(options: OptionValues): number {
   if (text(options, 'limit') === 'all') return Number.POSITIVE_INFINITY;
   return countOf(options, 'limit') ?? Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ export function choice<Choice extends string>(
   return found;
 }
 
-/** A JSON object from a file, or written out. */
+/** A JSON object, from a file or written out. */
 export function objectFrom(options: OptionValues, name: string): Record<string, unknown> | undefined {
   const value = text(options, name);
   if (value === undefined) return undefined;

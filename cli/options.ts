@@ -22,33 +22,33 @@ const PICTURE_FORMATS = ['jpeg', 'png', 'webp'] as const;
 export const FETCH_OPTIONS = {
   fetch: {
     type: 'string',
-    help: 'Plain HTTP, a browser, or whichever the page needs.',
+    help: 'Fetch with plain HTTP, with a browser, or with whichever the page needs.',
     choices: FETCH_MODES,
   },
   js: { type: 'boolean', help: 'The same as --fetch js: render the page in a browser.' },
   stealth: {
     type: 'boolean',
-    help: "Look like a real Chrome, and use the server's proxy if it has one; costs 5 credits more.",
+    help: "Look like a real Chrome, and use the server's proxy if it has one; costs 5 more credits.",
   },
   wait: { type: 'string', help: 'Milliseconds to stay on the page after it has loaded.' },
   timeout: { type: 'string', help: 'Milliseconds a fetch may take.' },
-  scrolls: { type: 'string', help: 'How often to scroll down, for pages that load more.' },
-  country: { type: 'string', help: 'Two letters of the country to fetch from.' },
-  proxy: { type: 'string', help: 'URL of a proxy of yours, or the name of a pool of the server.' },
+  scrolls: { type: 'string', help: 'How many times to scroll down, for pages that load more.' },
+  country: { type: 'string', help: 'Two-letter code of the country to fetch from.' },
+  proxy: { type: 'string', help: "URL of your own proxy, or the name of one of the server's pools." },
   session: { type: 'string', help: 'Name of a session to visit the page with; see winnow session.' },
   header: { type: 'list', help: 'A header to send, as "Name: value". May be repeated.' },
   cookie: { type: 'list', help: 'A cookie to send, as "name=value". May be repeated.' },
   action: {
     type: 'list',
-    help: 'Do this in a browser before the page is read: words such as \'click "Load more"\', or JSON. May be repeated.',
+    help: 'Do this in a browser before reading the page: words such as \'click "Load more"\', or JSON. May be repeated.',
   },
   'wait-for': {
     type: 'string',
-    help: 'Wait until this CSS selector matches something that can be seen.',
+    help: 'Wait until this CSS selector matches something visible.',
   },
-  viewport: { type: 'string', help: 'Size of the window, as 1280x720.' },
-  mobile: { type: 'boolean', help: 'Visit the page as a phone does.' },
-  iframes: { type: 'string', help: 'Include the content of frames, in their place.', choices: YES_OR_NO },
+  viewport: { type: 'string', help: 'Size of the window, such as 1280x720.' },
+  mobile: { type: 'boolean', help: 'Visit the page as a phone.' },
+  iframes: { type: 'string', help: 'Include the content of frames where they appear.', choices: YES_OR_NO },
   'dismiss-consent': { type: 'string', help: 'Refuse or close cookie banners.', choices: YES_OR_NO },
   'block-ads': { type: 'string', help: 'Leave out advertising.', choices: YES_OR_NO },
 } as const satisfies Record<string, CommandOption>;
@@ -56,37 +56,37 @@ export const FETCH_OPTIONS = {
 export const CACHE_OPTIONS = {
   'max-age': {
     type: 'string',
-    help: 'Milliseconds that an earlier fetch may be old to be read again instead.',
+    help: 'Reuse an earlier fetch that is at most this many milliseconds old.',
   },
 } as const satisfies Record<string, CommandOption>;
 
-/** Of a page and of a file. */
+/** For pages and for files. */
 export const CONTENT_OPTIONS = {
   format: { type: 'list', short: 'f', help: 'What to return, comma-separated.', choices: FORMAT_TYPES },
   mode: {
     type: 'string',
     short: 'm',
-    help: 'How much of the page to keep; raw is for html alone.',
+    help: 'How much of the page to keep; raw is for html only.',
     choices: [...CONTENT_MODES, 'raw'],
   },
-  query: { type: 'string', help: 'Keep only the passages of the Markdown that have to do with this.' },
-  'max-tokens': { type: 'string', help: 'About how many tokens of Markdown at most.' },
+  query: { type: 'string', help: 'Keep only the passages of the Markdown that are relevant to this.' },
+  'max-tokens': { type: 'string', help: 'Cut the Markdown to about this many tokens.' },
   explain: { type: 'boolean', help: 'List what the mode left out of the page, and why.' },
   prompt: { type: 'string', help: 'What the json format should extract.' },
   schema: { type: 'string', help: 'JSON Schema for the json format: a file, or the JSON itself.' },
   select: { type: 'string', help: 'Selectors for the json format: a file, or the JSON itself. 1 credit.' },
-  extractor: { type: 'string', help: 'The id of an extractor of yours, for the json format.' },
+  extractor: { type: 'string', help: 'The id of one of your extractors, for the json format.' },
   evidence: {
     type: 'boolean',
-    help: 'Say where on the page each value of the json format was found; see --json.',
+    help: 'Report where on the page each value of the json format was found; see --json.',
   },
 } as const satisfies Record<string, CommandOption>;
 
 export const FORMAT_OPTIONS = {
   ...CONTENT_OPTIONS,
   'full-page': { type: 'boolean', help: 'Take the screenshot of the whole page.' },
-  'picture-of': { type: 'string', help: 'Take the screenshot of what this CSS selector matches alone.' },
-  picture: { type: 'string', help: 'The kind of picture.', choices: PICTURE_FORMATS },
+  'picture-of': { type: 'string', help: 'Take the screenshot only of what this CSS selector matches.' },
+  picture: { type: 'string', help: 'The file type of the screenshot.', choices: PICTURE_FORMATS },
 } as const satisfies Record<string, CommandOption>;
 
 export const SELECTOR_OPTIONS = {
@@ -101,12 +101,12 @@ export function selectorsFrom(options: OptionValues) {
   };
 }
 
-/** The bounds of a number, for help: `1 to 20`, or `at least 1`. */
+/** The range of a number for help texts: `1 to 20`, or `at least 1`. */
 export function boundsText({ min = 0, max }: ContractField = {}): string {
   return max === undefined ? `at least ${min}` : `${min} to ${max}`;
 }
 
-/** The server says what is wrong with it. */
+/** Validated by the server. */
 export function selectFrom(options: OptionValues): Select | undefined {
   return objectFrom(options, 'select') as Select | undefined;
 }
@@ -136,7 +136,7 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
 
 type ActionInput = NonNullable<FetchConfig['actions']>[number];
 
-/** JSON, or a step in plain words; the server says what is wrong with either. */
+/** JSON, or a step in plain words; the server validates both. */
 function actionFrom(given: string): ActionInput {
   if (!given.trimStart().startsWith('{')) return given;
   try {
@@ -150,14 +150,15 @@ function viewportFrom(options: OptionValues): FetchConfig['viewport'] {
   const given = text(options, 'viewport');
   if (given === undefined) return undefined;
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/i.exec(given) ?? [];
-  if (width === undefined) throw new UsageError(`--viewport must be as 1280x720, not "${given}".`);
+  if (width === undefined)
+    throw new UsageError(`--viewport must be a size such as 1280x720, not "${given}".`);
   return { width: Number(width), height: Number(height) };
 }
 
 /** The requested formats in the order given; Markdown if there are none. */
 export function formatsFrom(options: OptionValues): FormatInput[] {
   const explain = options.explain === true ? true : undefined;
-  // There is nothing to explain about the whole page.
+  // Without a mode nothing is left out, so there is nothing to explain.
   const mode = choice(options, 'mode', [...CONTENT_MODES, 'raw'] as const) ?? (explain && 'reader');
   const query = text(options, 'query');
   const maxTokens = integer(options, 'max-tokens');
@@ -169,11 +170,12 @@ export function formatsFrom(options: OptionValues): FormatInput[] {
   const given = words(options, 'format') ?? [prompt || schema || select || extractor ? 'json' : 'markdown'];
   return [...new Set(given)].map((name): FormatInput => {
     const type = FORMAT_TYPES.find((format) => format === name);
-    if (!type) throw new UsageError(`There is no format "${name}". There are: ${FORMAT_TYPES.join(', ')}.`);
+    if (!type)
+      throw new UsageError(`There is no format "${name}". Available formats: ${FORMAT_TYPES.join(', ')}.`);
     const picture = choice(options, 'picture', PICTURE_FORMATS);
     if (type === 'html') return { type, mode, explain };
     if (mode === 'raw' && (type === 'markdown' || type === 'json')) {
-      throw new UsageError('--mode raw is for html alone: -f html --mode raw');
+      throw new UsageError('--mode raw is for html only: -f html --mode raw');
     }
     const content = mode === 'raw' ? undefined : mode;
     if (type === 'markdown') return { type, mode: content, explain, query, maxTokens };

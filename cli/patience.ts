@@ -1,12 +1,12 @@
-/** Waits for a server that goes away in the middle of long work, as it does when it is restarted. */
+/** Waits for a server that goes away during long work, for example for a restart. */
 import { WinnowError } from '../sdk/src/index.ts';
 import { wait } from '../sdk/src/retry.ts';
 
 const LOOK_MS = 1_000;
 
 /**
- * Runs calls, and those that get no answer again until the server is back or `patienceMs` are over. One that never
- * answered is not waited for: most likely there is none.
+ * Runs calls, and repeats those that get no answer until the server is back or `patienceMs` have passed. Does not wait
+ * for a server that has never answered: most likely there is none.
  */
 export function createPatience(
   { patienceMs, signal }: { patienceMs: number; signal: AbortSignal },
@@ -15,7 +15,7 @@ export function createPatience(
 ) {
   let heardAt: number | null = null;
   return async function patiently<T>(call: () => Promise<T>): Promise<T> {
-    // Not since the last answer: a page may have taken longer than that.
+    // Not counted from the last answer alone: one page may take longer than `patienceMs`.
     let awaySince: number | null = null;
     for (;;) {
       try {

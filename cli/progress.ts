@@ -1,11 +1,11 @@
-/** Progress on a terminal: a bar with rate and remaining time where the end is known, else the time so far. */
+/** Progress on a terminal: a bar with rate and remaining time if the total is known, else the elapsed time. */
 import { cutTo, printable, type Screen } from './terminal.ts';
 
 export type Progress = {
   update(state: { label?: string; done?: number; total?: number }): void;
   /** Prints a line that stays, above the bar. */
   note(line: string): void;
-  /** Runs something that prints, with the bar out of the way. */
+  /** Runs something that prints, with the bar cleared. */
   aside<T>(work: () => T): T;
   end(): void;
 };
@@ -73,7 +73,7 @@ function rateOf(samples: { at: number; done: number }[], at: number): number {
 
 type Line = { label: string; done: number; total: number; elapsedMs: number; rate: number; unit: string };
 
-/** One line that fits: parts are left out, the bar first, until it does. */
+/** One line that fits: parts are dropped, the bar first, until it does. */
 export function progressLine(line: Line, width: number): string {
   const { label, done, total, elapsedMs, rate, unit } = line;
   const room = Math.max(1, width - 1);

@@ -24,7 +24,7 @@ const CODES: Record<keyof Style, [number, number]> = {
   cyan: [36, 39],
 };
 
-/** The colours of the dashboard, as far as a terminal has them. */
+/** The dashboard's colours, as far as a terminal has them. */
 export function outcomeStyle(outcome: Outcome, style: Style): (text: string) => string {
   if (outcome === 'failed') return style.red;
   return outcome === 'error page' || outcome === 'changed' ? style.yellow : (text) => text;
@@ -54,7 +54,7 @@ export function printable(text: string): string {
   return text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '');
 }
 
-/** Any text, unchanged for a pipe and without control characters for a terminal: JSON leaves some of them unescaped. */
+/** Text unchanged for a pipe, without control characters for a terminal: JSON leaves some of them unescaped. */
 export function forScreen(text: string, { isTerminal }: Pick<Screen, 'isTerminal'>): string {
   return isTerminal ? printable(text) : text;
 }
@@ -73,7 +73,7 @@ export function visibleWidth(text: string): number {
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** The text cut to a number of columns, with an ellipsis if something is missing. */
+/** The text cut to a number of columns, with an ellipsis if it was cut. */
 export function cutTo(text: string, width: number): string {
   if (visibleWidth(text) <= width) return text;
   let kept = '';
@@ -84,7 +84,7 @@ export function cutTo(text: string, width: number): string {
   return width < 1 ? '' : `${kept}…`;
 }
 
-/** The same, cut at the start: the end of an address says more than its beginning. */
+/** The same, cut at the start: the end of an address tells more than its beginning. */
 export function cutLeft(text: string, width: number): string {
   return text.length <= width ? text : `…${text.slice(text.length - width + 1)}`;
 }

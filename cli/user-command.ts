@@ -1,4 +1,4 @@
-/** What all user commands share: the connection to the API, Ctrl-C, the terminal, and a clean exit. */
+/** Shared by all user commands: the connection to the API, Ctrl-C, the terminal, and a clean exit. */
 import { Winnow, WinnowError } from '../sdk/src/index.ts';
 import type { Command, CommandInput, CommandOption, OptionValues } from '../src/command-line/command.ts';
 import { type Connection, connectTo } from '../src/operate/connection.ts';
@@ -20,19 +20,19 @@ export type UserInput = Pick<CommandInput, 'args' | 'print'> & {
 
 export type UserCommand = Omit<Command, 'run'> & {
   run(input: UserInput): Promise<void>;
-  /** How long events may keep the command from ending; what is left then goes out when a process runs again. */
+  /** How long to wait for events to be sent before the command ends; the rest is sent when a process runs again. */
   settleMs?: number;
 };
 
 const WHERE: Record<string, CommandOption> = {
   server: {
     type: 'string',
-    help: 'Address of a Winnow server. Default: WINNOW_URL, the local one, or none.',
+    help: 'Address of a Winnow server. Default: WINNOW_URL, the local server, or none.',
   },
-  key: { type: 'string', help: "API key. Default: WINNOW_API_KEY, or the local owner's." },
+  key: { type: 'string', help: "API key. Default: WINNOW_API_KEY, or the local owner's key." },
 };
 
-/** After Ctrl-C the service has this long to shut down in order. PostgreSQL ends with this process in any case. */
+/** After Ctrl-C the service has this long to shut down cleanly. PostgreSQL ends with this process in any case. */
 const LAST_RESORT_MS = 4_000;
 
 export function userCommand(definition: UserCommand): Command {
@@ -75,7 +75,7 @@ export function userCommand(definition: UserCommand): Command {
   };
 }
 
-/** Ends when the events of what was done have been sent, and after `ms` in any case. */
+/** Waits until all events have been sent, for at most `ms`. */
 export async function settle(
   connection: Pick<Connection, 'settleEvents'> | null,
   { signal, ms }: { signal: AbortSignal; ms?: number | undefined },
@@ -84,7 +84,7 @@ export async function settle(
   await connection?.settleEvents(end).catch(() => {});
 }
 
-/** The first Ctrl-C shuts down in order, the second exits at once. */
+/** The first Ctrl-C shuts down cleanly, the second exits at once. */
 function onInterrupt(act: () => void): () => void {
   let asked = false;
   const handle = () => {

@@ -20,11 +20,11 @@ import { jobInto, OUTPUT, resumeCommand } from './job-into.ts';
 
 export const batchCommand = userCommand({
   args: 'URL...',
-  help: `Fetch up to ${MAX_BATCH_URLS} pages by their addresses, in the background: the batch survives restarts of the server, and Ctrl-C stops it so that it can be resumed. "-" reads addresses from standard input, one per line.`,
+  help: `Fetch up to ${MAX_BATCH_URLS} pages by their addresses, in the background: the batch survives restarts of the server, and after Ctrl-C it can be resumed. "-" reads addresses from standard input, one per line.`,
   options: {
     ...OUTPUT,
-    'ignore-invalid': { type: 'boolean', help: 'Leave out addresses that cannot be fetched.' },
-    concurrency: { type: 'string', help: 'How many pages to fetch at once at most.' },
+    'ignore-invalid': { type: 'boolean', help: 'Skip addresses that cannot be fetched.' },
+    concurrency: { type: 'string', help: 'The most pages to fetch at once.' },
     webhook: { type: 'string', help: 'Send the events of the batch to this address.' },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
@@ -33,7 +33,7 @@ export const batchCommand = userCommand({
   },
   examples: [
     ['winnow batch - -o pages < addresses.txt', 'Many pages into a folder'],
-    ['winnow batch https://example.com https://example.org --json', 'Each with its content, a line each'],
+    ['winnow batch https://example.com https://example.org --json', 'One line per page, with its content'],
   ],
   async run(input) {
     const { args, options, signal, progress } = input;
@@ -65,7 +65,7 @@ export const batchCommand = userCommand({
   },
 });
 
-/** The place of an address in a long list says little to whoever has to mend it. */
+/** Names the invalid address instead of its position in a long list. */
 function namingAddresses(error: unknown, urls: readonly string[]): unknown {
   if (!(error instanceof WinnowError) || error.type !== 'validation') return error;
   const details = error.details.map((issue) => {

@@ -17,5 +17,5 @@ it('fish has each command with its help', async () => {
 });
 
 it('others are refused', async () => {
-  await expect(completionScript(TABLE, 'tcsh')).rejects.toThrow('There are: bash, zsh, fish.');
+  await expect(completionScript(TABLE, 'tcsh')).rejects.toThrow('Available: bash, zsh, fish.');
 });

@@ -1,11 +1,11 @@
-/** `winnow completion bash|zsh|fish`: a script for the shell, made from the commands themselves. */
+/** `winnow completion bash|zsh|fish`: a script for the shell, generated from the commands. */
 import { type Command, type CommandTable, optionsOf, UsageError } from '../../src/command-line/command.ts';
 import { writeOut } from '../../src/command-line/output.ts';
 
 type CommandInfo = {
   name: string;
   help: string;
-  /** What its first argument may be. */
+  /** Values that its first argument may have. */
   values: readonly string[];
   options: OptionInfo[];
 };
@@ -20,8 +20,8 @@ export function completionCommand(table: CommandTable): Command {
     values: Object.keys(SHELLS),
     help: 'Print a completion script for bash, zsh or fish.',
     examples: [
-      ['source <(winnow completion bash)', 'For this bash; put it into ~/.bashrc to keep it'],
-      ['source <(winnow completion zsh)', 'For this zsh; put it into ~/.zshrc to keep it'],
+      ['source <(winnow completion bash)', 'For this bash session; add it to ~/.bashrc to keep it'],
+      ['source <(winnow completion zsh)', 'For this zsh session; add it to ~/.zshrc to keep it'],
       ['winnow completion fish > ~/.config/fish/completions/winnow.fish', 'For fish'],
     ],
     async run({ args: [shell = ''] }) {
@@ -34,7 +34,7 @@ export async function completionScript(table: CommandTable, shell: string): Prom
   const script = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
   if (!script)
     throw new UsageError(
-      `There is no completion for "${shell}". There are: ${Object.keys(SHELLS).join(', ')}.`,
+      `There is no completion for "${shell}". Available: ${Object.keys(SHELLS).join(', ')}.`,
     );
   return script(await infoOf(table));
 }
@@ -58,7 +58,7 @@ const firstWords = (commands: CommandInfo[]) => [
   ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
 ];
 
-/** The second words that a first one may have: commands, and values of an argument. */
+/** The second words that may follow a first one: commands, and values of an argument. */
 function secondWords(commands: CommandInfo[], first: string): string[] {
   return commands.flatMap(({ name, values }) =>
     name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : name === first ? [...values] : [],

@@ -1,4 +1,4 @@
-/** `winnow crawl URL` and `winnow crawl resume ID`: pages as they come, to the screen or into a folder. */
+/** `winnow crawl URL` and `winnow crawl resume ID`: pages as they arrive, on the screen or into a folder. */
 import { type FollowOptions, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import type { OptionValues } from '../../src/command-line/command.ts';
 import { MAX_CRAWL_PAGES } from '../../src/contract/crawl/bounds.ts';
@@ -18,16 +18,16 @@ import { jobInto, OUTPUT, resumeCommand, SYNC } from './job-into.ts';
 
 export const crawlCommand = userCommand({
   args: 'URL',
-  help: 'Crawl a site: all of it, unless --pages, --depth or --links bound it. Prints a line for each page; with --output the pages themselves go into a folder. Ctrl-C stops it so that it can be resumed.',
+  help: 'Crawl a site: all of it, unless limited by --pages, --depth or --links. Prints a line for each page; with --output, saves the pages to a folder. After Ctrl-C it can be resumed.',
   options: {
     ...OUTPUT,
     pages: {
       type: 'string',
       short: 'n',
-      help: `How many pages to fetch at most. Left out: ${MAX_CRAWL_PAGES}; more if the server allows it.`,
+      help: `The most pages to fetch. Default: ${MAX_CRAWL_PAGES}; more if the server allows it.`,
     },
-    depth: { type: 'string', help: 'How many links away from the start to go. Left out: no limit.' },
-    links: { type: 'string', help: 'How many links of a page to follow. Left out: all of them.' },
+    depth: { type: 'string', help: 'How many links away from the start to go. Default: no limit.' },
+    links: { type: 'string', help: 'How many links to follow on each page. Default: all of them.' },
     'max-pages': { type: 'string', help: 'Another name for --pages.' },
     'max-depth': { type: 'string', help: 'Another name for --depth; "none" for no limit.' },
     'max-links': { type: 'string', help: 'Another name for --links.' },
@@ -41,7 +41,7 @@ export const crawlCommand = userCommand({
     subdomains: { type: 'boolean', help: 'Follow links to subdomains of the site too.' },
     'ignore-query': { type: 'boolean', help: 'Follow links without their query.' },
     delay: { type: 'string', help: 'Milliseconds between the start of one page and the next.' },
-    concurrency: { type: 'string', help: 'How many pages to fetch at once at most.' },
+    concurrency: { type: 'string', help: 'The most pages to fetch at once.' },
     sitemap: { type: 'boolean', help: 'Start from the pages of the sitemap as well.' },
     ...SYNC,
     webhook: { type: 'string', help: 'Send the events of the crawl to this address.' },
@@ -51,9 +51,9 @@ export const crawlCommand = userCommand({
   },
   examples: [
     ['winnow crawl https://example.com -o site', 'A site as Markdown files'],
-    ['winnow crawl https://example.com --include "/docs/**" -n 500 -o docs', 'One part of it, all of that'],
-    ['winnow crawl https://example.com -o site --sync', 'The same folder, brought up to date'],
-    ['winnow crawl https://example.com --json > pages.jsonl', 'Every page with its content, a line each'],
+    ['winnow crawl https://example.com --include "/docs/**" -n 500 -o docs', 'One part of a site'],
+    ['winnow crawl https://example.com -o site --sync', 'Bring the same folder up to date'],
+    ['winnow crawl https://example.com --json > pages.jsonl', 'One line per page, with its content'],
   ],
   async run(input) {
     const { args, options, signal } = input;
@@ -81,7 +81,9 @@ export const crawlCommand = userCommand({
       if (since === undefined) return winnow.crawl.run(body, { ...follow, signal });
       const { id } = await winnow.crawl.start({ ...body, since }, { signal }).catch((error) => {
         if (!isAboutSince(error)) throw error;
-        input.progress.note('The earlier crawl cannot be compared with, so that every page is fetched anew.');
+        input.progress.note(
+          'The earlier crawl cannot be used for comparison, so every page is fetched again.',
+        );
         return winnow.crawl.start(body, { signal });
       });
       return winnow.crawl.follow(id, { ...follow, signal });
@@ -90,12 +92,12 @@ export const crawlCommand = userCommand({
   },
 });
 
-/** It was deleted, or made other formats. */
+/** The earlier crawl was deleted, or had other formats. */
 function isAboutSince(error: unknown): boolean {
   return error instanceof WinnowError && error.details.some(({ path }) => path[0] === 'since');
 }
 
-/** Where nothing is said, the whole site: more than the API does by itself. */
+/** By default the whole site, which is more than the API's own defaults. */
 function boundsFrom(options: OptionValues) {
   const given = (name: string) => {
     const option = [name, `max-${name}`].find((one) => options[one] !== undefined) ?? name;
@@ -108,7 +110,7 @@ function boundsFrom(options: OptionValues) {
   };
 }
 
-/** More than any page is read for. */
+/** More links than are read from any page. */
 const ALL_LINKS = 100_000;
 
 export const crawlResume = resumeCommand('crawl');

@@ -82,7 +82,7 @@ function getCommand(kind: JobKind): Command {
 function stopCommand(kind: JobKind): Command {
   return userCommand({
     args: 'ID',
-    help: `Stop a ${kind}. What was fetched stays, and it can be resumed.`,
+    help: `Stop a ${kind}. Its pages stay, and it can be resumed.`,
     async run({ args: [id = ''], connect, print, signal }) {
       const { winnow } = await connect();
       print(await winnow[kind].stop(id, { signal }), `Stopped. Resume with: winnow ${kind} resume ${id}`);
@@ -93,7 +93,7 @@ function stopCommand(kind: JobKind): Command {
 function deleteCommand(kind: JobKind): Command {
   return userCommand({
     args: 'ID',
-    help: `Remove a ${kind}, its pages and their history for good.`,
+    help: `Permanently delete a ${kind}, its pages and their history.`,
     async run({ args: [id = ''], connect, print, signal }) {
       const { winnow } = await connect();
       print(await winnow[kind].delete(id, { signal }), 'Deleted.');

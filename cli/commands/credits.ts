@@ -4,7 +4,7 @@ import { userCommand } from '../user-command.ts';
 
 export const creditsCommand = userCommand({
   args: '',
-  help: 'Show what is left, what was used and what the plan allows. Also tells whether a key works.',
+  help: 'Show the credits left and used, and the limits of the plan. Also checks whether a key works.',
   async run({ connect, print, signal }) {
     const { winnow } = await connect();
     const report = await winnow.credits({ signal });

@@ -13,23 +13,23 @@ import { userCommand } from '../user-command.ts';
 
 export const extractCommand = userCommand({
   args: '[URL] [PROMPT]',
-  help: 'Extract data from a page, or from HTML or Markdown of your own, and print it as JSON.',
+  help: 'Extract data from a page, or from your own HTML or Markdown, and print it as JSON.',
   options: {
     schema: {
       type: 'string',
       short: 's',
       help: 'JSON Schema that the data must fit: a file, or the JSON itself.',
     },
-    select: { type: 'string', help: 'Selectors to read the data by: a file, or the JSON itself. 1 credit.' },
+    select: { type: 'string', help: 'Selectors that read the data: a file, or the JSON itself. 1 credit.' },
     prompt: { type: 'string', help: 'What to extract, instead of the second argument.' },
-    evidence: { type: 'boolean', help: 'Print where on the page each value was found, beside the data.' },
+    evidence: { type: 'boolean', help: 'Print where on the page each value was found, along with the data.' },
     html: { type: 'string', help: 'Read HTML from this file instead of a URL; "-" is standard input.' },
     markdown: {
       type: 'string',
       help: 'Read Markdown from this file instead of a URL; "-" is standard input.',
     },
     mode: { type: 'string', short: 'm', help: 'How much of the page to read.', choices: CONTENT_MODES },
-    extractor: { type: 'string', help: 'The id of an extractor of yours, to run instead of a prompt.' },
+    extractor: { type: 'string', help: 'The id of one of your extractors, to run instead of a prompt.' },
     output: {
       type: 'string',
       short: 'o',
@@ -41,7 +41,7 @@ export const extractCommand = userCommand({
   examples: [
     ['winnow extract https://example.com "the title and the first link"', 'In your own words'],
     ['winnow extract https://example.com "name and price" --schema product.json', 'In the shape of a schema'],
-    ['winnow extract https://example.com --select fields.json', 'By selectors of your own'],
+    ['winnow extract https://example.com --select fields.json', 'With your own selectors'],
     ['winnow extract --html page.html "name and price"', 'From a file'],
     ['winnow extract https://example.com "name and price of each product" -o data.csv', 'As a table'],
   ],
@@ -53,7 +53,7 @@ export const extractCommand = userCommand({
     const markdown = await fileOf(text(options, 'markdown'));
     const fromFile = html !== undefined || markdown !== undefined;
     if (fromFile && args.length > 1)
-      throw new UsageError('Give an address, or a file with --html or --markdown, not both.');
+      throw new UsageError('Pass an address, or a file with --html or --markdown, not both.');
     const [url, given] = fromFile ? [undefined, ...args] : args;
     const extractor = text(options, 'extractor');
     const named = text(options, 'prompt');
@@ -101,9 +101,8 @@ export const extractCommand = userCommand({
 
 function checkOutput(path: string, { evidence }: { evidence: true | undefined }): void {
   if (!isTable(path) && !/\.json$/i.test(path))
-    throw new UsageError(`Data goes to a file whose name ends in .json or .csv, not to ${path}.`);
-  if (isTable(path) && evidence)
-    throw new UsageError('A table has no room for --evidence: use a .json file.');
+    throw new UsageError(`The name of the output file must end in .json or .csv, not ${path}.`);
+  if (isTable(path) && evidence) throw new UsageError('A table cannot hold --evidence: use a .json file.');
   checkPlace(path);
 }
 

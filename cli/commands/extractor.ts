@@ -8,24 +8,27 @@ import { userCommand } from '../user-command.ts';
 
 export const extractorCreate = userCommand({
   args: 'NAME URL...',
-  help: 'Learn an extractor from sample pages of one kind: say what to find there with --schema or --prompt. 5 credits a page.',
+  help: 'Learn an extractor from sample pages of one kind: describe what to find with --schema or --prompt. 5 credits a page.',
   options: {
     schema: { type: 'string', short: 's', help: 'JSON Schema of the data: a file, or the JSON itself.' },
     prompt: { type: 'string', help: 'What to extract, in your own words.' },
-    webhook: { type: 'string', help: 'Call this address when pages change and when it has learned again.' },
+    webhook: {
+      type: 'string',
+      help: 'Call this address when pages change and when the extractor has learned again.',
+    },
   },
   examples: [
     [
       'winnow extractor create mugs https://example.com/mugs/1 https://example.com/mugs/2 https://example.com/mugs/3 --prompt "name and price"',
       'Three pages to learn from',
     ],
-    ['winnow scrape https://example.com/mugs/4 --extractor ID', 'And run it on another one'],
+    ['winnow scrape https://example.com/mugs/4 --extractor ID', 'Run it on another page'],
   ],
   async run({ args: [name = '', ...urls], options, connect, print, signal, progress }) {
     const schema = objectFrom(options, 'schema');
     const prompt = text(options, 'prompt');
     if (!schema && !prompt)
-      throw new UsageError('Say what to find on the pages: --schema FILE or --prompt "what you want"');
+      throw new UsageError('Describe what to find on the pages: --schema FILE or --prompt "what you want"');
     const { winnow } = await connect();
     progress.update({ label: `Learning from ${urls.length} pages` });
     const input = { name, urls, schema, prompt, webhookUrl: text(options, 'webhook') };
@@ -72,7 +75,7 @@ export const extractorGet = userCommand({
 
 export const extractorLearn = userCommand({
   args: 'ID [URL...]',
-  help: 'Learn a new version, from these pages or from those of the last time. 5 credits a page.',
+  help: 'Learn a new version, from these pages or from the previous samples. 5 credits a page.',
   async run({ args: [id = '', ...urls], connect, print, signal, progress }) {
     const { winnow } = await connect();
     progress.update({ label: 'Learning' });
@@ -86,7 +89,7 @@ export const extractorLearn = userCommand({
 
 export const extractorDelete = userCommand({
   args: 'ID',
-  help: 'Remove an extractor with its versions for good.',
+  help: 'Permanently delete an extractor with all its versions.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
     print(await winnow.extractor.delete(id, { signal }), 'Deleted.');

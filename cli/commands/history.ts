@@ -11,17 +11,17 @@ import { userCommand } from '../user-command.ts';
 
 export const historyList = userCommand({
   args: '[WORDS...]',
-  help: 'List past requests, newest first, or those that match some words. With --json a line for each, with its result.',
+  help: 'List past requests, newest first, or those that match some words. With --json, one line per request with its result.',
   options: {
-    limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
+    limit: { type: 'string', short: 'n', help: 'How many, or "all".', default: '20' },
     service: { type: 'string', help: 'Only requests to this service.', choices: HISTORY_SERVICES },
     status: { type: 'string', help: 'Only requests in this state.', choices: HISTORY_STATES },
     session: { type: 'string', help: 'Only requests whose session id contains this.' },
     find: { type: 'string', help: 'Only requests that match these words, the same as WORDS.' },
   },
   examples: [
-    ['winnow history milling grain', 'Those whose request or result has these words'],
-    ['winnow history --service scrape --status failed', 'Pages that could not be had'],
+    ['winnow history milling grain', 'Requests with these words in the request or result'],
+    ['winnow history --service scrape --status failed', 'Pages that could not be fetched'],
     ['winnow history --limit all --json > history.jsonl', 'Everything, with results'],
   ],
   async run({ args, options, connect, signal, terminal }) {
@@ -61,7 +61,7 @@ export const historyGet = userCommand({
 
 export const historyDelete = userCommand({
   args: 'ID',
-  help: 'Remove a past request and its result for good.',
+  help: 'Permanently delete a past request and its result.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
     print(await winnow.history.delete(id, { signal }), 'Deleted.');

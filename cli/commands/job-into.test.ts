@@ -69,7 +69,7 @@ describe('--sync', () => {
   const whole = { 'index.md': '/', 'list.md': '/list', 'item.md': '/item' };
   const { '/item': _, ...withoutItem } = all;
 
-  it('removes what a crawl of the whole site did not come across, and no page of another host', async () => {
+  it('removes what a crawl of the whole site did not find, and no page of another host', async () => {
     await sync('0', { 'https://example.org/other': {} });
     await sync('1', all);
     expect((await sync('2', withoutItem)).files).toEqual({
@@ -88,7 +88,7 @@ describe('--sync', () => {
     const { files, notes } = await sync('2', pages, end);
     expect(files).toEqual(whole);
     expect(notes).toContain(
-      '1 page stays in the folder that this crawl did not come across: it did not see the whole site.',
+      '1 page stays in the folder though not found by this crawl: it did not see the whole site.',
     );
   });
 

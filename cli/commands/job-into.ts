@@ -1,4 +1,4 @@
-/** Follows a crawl or a batch: pages as they come, to the screen or into a folder; and resumes one. */
+/** Follows a crawl or a batch: pages as they arrive, on the screen or into a folder; and resumes one. */
 import { isRetryable } from '../../sdk/src/errors.ts';
 import { type CrawlPageWithScrape, type CrawlRun, type Winnow, WinnowError } from '../../sdk/src/index.ts';
 import { type Command, UsageError } from '../../src/command-line/command.ts';
@@ -25,18 +25,18 @@ export const OUTPUT = {
   patience: { type: 'string', help: 'Seconds to wait for a server that does not answer.', default: '30' },
 } as const;
 
-/** Of a crawl. */
+/** For crawls. */
 export const SYNC = {
   sync: {
     type: 'boolean',
-    help: 'Bring the folder of an earlier crawl up to date: write what is new or changed, remove what is gone, touch nothing else.',
+    help: 'Bring the folder of an earlier crawl up to date: write new and changed pages, remove pages that are gone, leave the rest untouched.',
   },
 } as const;
 
 export function resumeCommand(kind: JobKind): Command {
   return userCommand({
     args: 'ID',
-    help: `Resume a ${kind} that was stopped, or whose server was away, where its folder left off. For one that is done, fetch what is missing.`,
+    help: `Continue a ${kind} that was stopped or lost its server, where its folder left off. If it is complete, fetch what the folder lacks.`,
     options: kind === 'crawl' ? { ...OUTPUT, ...SYNC } : OUTPUT,
     examples: [[`winnow ${kind} resume 0198c7a3-0c55-7f08-a2e7-6d1b94c3f570 -o pages`, 'After Ctrl-C']],
     async run(input) {
@@ -93,7 +93,7 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
     }
     if (sync && folder && run.progress?.status === 'completed') {
       sawAll &&= !isCut(run.progress.stoppedBy);
-      // What a run before this one saw of the same crawl counts too.
+      // Pages that an earlier run saved from the same crawl count too.
       sawAll &&= !folder.savedPages(run.progress.id).some(mayHideOthers);
       await removeOthers(input, folder, run.progress.id, sawAll);
     }
@@ -107,7 +107,7 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
 
 type PageFacts = Partial<Pick<CrawlPageWithScrape, 'status' | 'statusCode' | 'warning'>>;
 
-/** Whether there may be pages behind this one that a crawl cannot come across without it. */
+/** Whether this page may link to pages that the crawl cannot find without it. */
 function mayHideOthers({ status, ...page }: PageFacts): boolean {
   if (status === undefined) return false;
   const outcome = outcomeOfPage({ ...page, status });
@@ -118,12 +118,12 @@ function isNotThere({ statusCode, warning }: PageFacts): boolean {
   return statusCode === 404 || statusCode === 410 || warning === 'soft_404';
 }
 
-/** By a bound that leaves out whatever happens to come last. */
+/** Cut off by a limit, so which pages are missing is arbitrary. */
 function isCut(stoppedBy: NonNullable<CrawlRun['progress']>['stoppedBy']): boolean {
   return stoppedBy !== undefined && stoppedBy.pages + stoppedBy.linksPerPage > 0;
 }
 
-/** What the crawl did not come across is gone, unless it could not see the whole site. */
+/** Pages that the crawl did not find are gone, unless it could not see the whole site. */
 async function removeOthers(
   { progress }: Pick<UserInput, 'progress'>,
   folder: PageFolder,
@@ -134,16 +134,14 @@ async function removeOthers(
   if (sawAll) for (const address of others) await folder.remove(address);
   else if (others.length > 0) {
     const pages = others.length === 1 ? '1 page stays' : `${others.length} pages stay`;
-    progress.note(
-      `${pages} in the folder that this crawl did not come across: it did not see the whole site.`,
-    );
+    progress.note(`${pages} in the folder though not found by this crawl: it did not see the whole site.`);
   }
 }
 
-/** How many pages went how. */
+/** Pages by outcome. */
 type Counts = Partial<Record<Outcome, number>>;
 
-/** Since the crawl before. */
+/** Pages by how they changed since the earlier crawl. */
 type Changes = Partial<Record<NonNullable<CrawlPageWithScrape['change']>, number>>;
 
 async function deliver(
@@ -157,10 +155,10 @@ async function deliver(
     const kept = { ...facts, scrapeRefId, crawl };
     if (page.change === 'gone') return folder.remove(url);
     if (page.change === 'unchanged' && folder.has(url) && (await folder.keep(url, kept))) return;
-    // A page that is not there has no file, so that it makes no difference when a crawl has seen it.
+    // A missing page has no file, whichever crawl found it missing.
     const isMissing = page.statusCode === 404 || page.statusCode === 410;
     if (isMissing) await folder.remove(url);
-    // What stands in for the page is not its new content.
+    // An error page is not the page's new content.
     else if (sync && outcomeOfPage(page) === 'error page' && (await folder.keep(url, kept))) return;
     const results = isMissing ? undefined : scrape?.results;
     await folder.save({ url, results, facts: kept });
@@ -200,7 +198,7 @@ type Trouble = {
   saved: Counts;
 };
 
-/** The error with what happened to the crawl or batch, and how to resume it. */
+/** The error, extended by what happened to the crawl or batch and how to resume it. */
 async function explained(error: unknown, { run, kind, input, winnow, saved }: Trouble): Promise<unknown> {
   const id = run?.progress?.id;
   if (id === undefined) return error;
@@ -208,7 +206,7 @@ async function explained(error: unknown, { run, kind, input, winnow, saved }: Tr
   const count = Object.values(saved).reduce((sum, part) => sum + part, 0);
   if (input.signal.aborted) {
     input.progress.update({ label: 'Stopping', total: 0 });
-    // It may have ended just now.
+    // Fails if it has just ended.
     await winnow[kind].stop(id, { attempts: 1, timeoutMs: 3_000 }).catch(() => {});
     return new Interrupted(`stopped after ${count} ${count === 1 ? 'page' : 'pages'}. ${resume}`);
   }
@@ -218,13 +216,13 @@ async function explained(error: unknown, { run, kind, input, winnow, saved }: Tr
     });
   }
   if (error instanceof WinnowError) return error;
-  // The output was closed, or the folder cannot be written: it should not continue for nobody.
+  // The output was closed, or the folder cannot be written: no one would read the rest.
   await winnow[kind].stop(id, { attempts: 1 }).catch(() => {});
   if (!(error instanceof SaveFailed)) return error;
   return new SaveFailed(`${error.message}. The ${kind} was stopped. ${resume}`, { cause: error });
 }
 
-/** Repeats the server's address, but not the key, which should not appear on a screen. */
+/** Includes the server's address, but not the key, which should not appear on a screen. */
 function howToResume(kind: JobKind, id: string, { options }: Pick<UserInput, 'options'>): string {
   const again = ['output', 'server'].flatMap((name) => {
     const value = text(options, name);
@@ -234,7 +232,7 @@ function howToResume(kind: JobKind, id: string, { options }: Pick<UserInput, 'op
   return `Resume with: ${[`winnow ${kind} resume`, id, ...again, ...sync].join(' ')}`;
 }
 
-/** Ready to be pasted into the shell of this system. */
+/** Quoted for the shell of this system. */
 function pasteable(value: string): string {
   const word = shellWord(value);
   return process.platform === 'win32' && word !== value ? `"${value}"` : word;

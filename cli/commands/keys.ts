@@ -1,4 +1,4 @@
-/** `winnow keys`, `winnow keys create` and `winnow keys delete`: the keys of one's own account, over the API. */
+/** `winnow keys`, `winnow keys create` and `winnow keys delete`: the keys of the user's own account, over the API. */
 import { UsageError } from '../../src/command-line/command.ts';
 import { table } from '../../src/command-line/table.ts';
 import { SCOPES, type Scope } from '../../src/contract/account/scope.ts';
@@ -31,25 +31,25 @@ export const keysList = userCommand({
 
 export const keysCreate = userCommand({
   args: 'NAME',
-  help: 'Make a further API key for your account. It is shown once.',
+  help: 'Create another API key for your account. It is shown once.',
   options: {
     scope: {
       type: 'string',
-      help: 'What it may do: look (read), also start work (call), also manage the account (admin).',
+      help: 'What it may do: read only (read), also start work (call), also manage the account (admin).',
       choices: SCOPES,
       default: 'admin',
     },
-    expires: { type: 'string', help: 'When it ends: a day or a time, such as 2027-01-31.' },
+    expires: { type: 'string', help: 'When it expires: a day or a time, such as 2027-01-31.' },
   },
   examples: [
-    ['winnow keys create "nightly import" --expires 2027-01-31', 'A key for a while'],
-    ['winnow keys create "status board" --scope read', 'A key that only looks'],
+    ['winnow keys create "nightly import" --expires 2027-01-31', 'A key that expires'],
+    ['winnow keys create "status board" --scope read', 'A read-only key'],
   ],
   async run({ args: [name = ''], options, connect, print, signal }) {
     const given = text(options, 'expires');
     const time = given === undefined ? null : new Date(given);
     if (time && Number.isNaN(time.getTime())) {
-      throw new UsageError('--expires is a day or a time, such as 2027-01-31 or 2027-01-31T09:00:00Z.');
+      throw new UsageError('--expires must be a day or a time, such as 2027-01-31 or 2027-01-31T09:00:00Z.');
     }
     const { winnow } = await connect();
     const made = await winnow.keys.create(
@@ -62,9 +62,9 @@ export const keysCreate = userCommand({
 
 export const keysDelete = userCommand({
   args: 'ID',
-  help: 'Revoke a key of your account by its id. The key in use cannot end itself.',
+  help: 'Revoke a key of your account by its id. A key cannot revoke itself.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
-    print(await winnow.keys.delete(id, { signal }), 'The key is refused from now on.');
+    print(await winnow.keys.delete(id, { signal }), 'The key was revoked.');
   },
 });

@@ -7,33 +7,35 @@ import { forScreen, printable } from '../terminal.ts';
 import { userCommand } from '../user-command.ts';
 import { showWarnings } from '../view/warnings.ts';
 
-/** As many as the API gives. */
+/** The most that the API returns. */
 const ALL = 100_000;
 
 export const mapCommand = userCommand({
   args: 'URL',
-  help: 'Print the addresses of a site, one per line: those of its sitemaps, the links of the page, and pages that you fetched before. 1 credit.',
+  help: 'Print the addresses of a site, one per line: those in its sitemaps, the links of the page, and pages that you fetched before. 1 credit.',
   options: {
-    limit: { type: 'string', short: 'n', help: 'How many addresses at most.' },
-    search: { type: 'string', help: 'Put the addresses that fit these words first.' },
-    subdomains: { type: 'boolean', help: 'Addresses of subdomains too.' },
+    limit: { type: 'string', short: 'n', help: 'The most addresses to print.' },
+    search: { type: 'string', help: 'Put addresses that match these words first.' },
+    subdomains: { type: 'boolean', help: 'Include addresses of subdomains.' },
     include: {
       type: 'list',
       help: 'Only addresses that match this glob, such as "/blog/**". May be repeated.',
     },
     exclude: { type: 'list', help: 'No addresses that match this glob. May be repeated.' },
     'no-sitemap': { type: 'boolean', help: 'Only the links of the page and pages fetched before.' },
-    'no-links': { type: 'boolean', help: 'Only what the sitemaps name.' },
+    'no-links': { type: 'boolean', help: 'Only addresses in the sitemaps.' },
     ...FETCH_OPTIONS,
   },
   examples: [
     ['winnow map https://example.com', 'All addresses'],
-    ['winnow map https://example.com --search pricing -n 10', 'The ten that fit best'],
+    ['winnow map https://example.com --search pricing -n 10', 'The ten best matches'],
     ['winnow map https://example.com | grep /docs/ | winnow scrape - -o docs', 'Scrape some of them'],
   ],
   async run({ args: [url = ''], options, connect, signal, progress, terminal }) {
     if (options['no-sitemap'] && options['no-links'])
-      throw new UsageError('--no-sitemap and --no-links leave nothing to look at. Give one of them.');
+      throw new UsageError(
+        '--no-sitemap and --no-links together leave nothing to read. Use only one of them.',
+      );
     const request = {
       url,
       limit: countOf(options) ?? ALL,
@@ -56,7 +58,7 @@ export const mapCommand = userCommand({
     if (options.json) await writeAndWait(`${forScreen(JSON.stringify(result), terminal.out)}\n`);
     else await writeAndWait(result.links.map((link) => `${printable(link.url)}\n`).join(''));
     if (result.truncated) {
-      progress.note(`${result.links.length} of ${result.total} addresses or more; --limit sets how many`);
+      progress.note(`${result.links.length} of at least ${result.total} addresses; --limit sets how many`);
     }
   },
 });

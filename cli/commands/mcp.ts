@@ -1,4 +1,4 @@
-/** `winnow mcp`: the MCP server on standard input and output, for clients that start their servers themselves. */
+/** `winnow mcp`: the MCP server on standard input and output, for clients that start their own servers. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -12,9 +12,9 @@ import { userCommand } from '../user-command.ts';
 
 export const mcpCommand = userCommand({
   args: '',
-  // Clients end their servers by force after two seconds.
+  // Clients kill their servers after two seconds.
   settleMs: 500,
-  help: 'Serve MCP on standard input and output, for agents such as Claude, Cursor or VS Code. See docs/mcp.md for their settings. A running server has it at /mcp too.',
+  help: 'Serve MCP on standard input and output, for agents such as Claude, Cursor or VS Code. See docs/mcp.md for their settings. A running server also serves it at /mcp.',
   examples: [
     ['winnow mcp', 'In-process, or against the local server if it runs'],
     ['winnow mcp --server https://winnow.example.com --key wn_live_…', 'Against another server'],
@@ -44,22 +44,22 @@ export const mcpCommand = userCommand({
   },
 });
 
-/** The largest that the API takes, so that a wrong path does not fill the memory. */
+/** The largest file that the API accepts, so that a wrong path does not fill the memory. */
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 async function localFile(given: string): Promise<LocalFile> {
-  // Whole, because the agent may not know the folder that its client started this in.
+  // Made absolute for messages: the agent may not know the folder in which its client started this process.
   const path = resolve(localPath(given));
   try {
     const { size } = await stat(path);
-    if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes`);
+    if (size > MAX_FILE_BYTES) throw new Error(`it has ${size} bytes, and the limit is ${MAX_FILE_BYTES}`);
     return { file: new Uint8Array(await readFile(path)), name: basename(path) };
   } catch (error) {
     throw new ToolUseError(unreadable(path, error).message);
   }
 }
 
-/** Resolves when the client has closed its side, or when this process is told to end. */
+/** Resolves when the client has closed its side, or when this process is asked to end. */
 function clientGone(signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.stdin.once('end', resolve);

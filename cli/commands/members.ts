@@ -1,4 +1,4 @@
-/** `winnow members …` and `winnow audit`: the people of one's own account and what was done with it, over the API. */
+/** `winnow members …` and `winnow audit`: the people of the user's own account and its audit log, over the API. */
 import { table } from '../../src/command-line/table.ts';
 import { AUDIT_WORDS } from '../../src/contract/account/audit-actions.ts';
 import { MEMBER_ROLES, type MemberRole } from '../../src/contract/account/members.ts';
@@ -25,11 +25,11 @@ export const membersList = userCommand({
 
 export const membersInvite = userCommand({
   args: 'EMAIL',
-  help: 'Invite a person: by mail where the server can, otherwise by a link that you pass on.',
+  help: 'Invite a person: by e-mail if the server can send it, otherwise by a link that you pass on.',
   options: {
     role: {
       type: 'string',
-      help: 'What the person may do: look (viewer), also start work (member), also manage the account (admin).',
+      help: 'What the person may do: read only (viewer), also start work (member), also manage the account (admin).',
       choices: MEMBER_ROLES,
       default: 'member',
     },
@@ -40,7 +40,7 @@ export const membersInvite = userCommand({
     const made = await winnow.members.invite({ email, role }, { signal });
     print(
       made,
-      made.link ? `Pass this link on, it works once:\n${made.link}` : `An e-mail was sent to ${email}.`,
+      made.link ? `Pass on this link; it works once:\n${made.link}` : `An e-mail was sent to ${email}.`,
     );
   },
 });
@@ -57,10 +57,10 @@ export const membersRole = userCommand({
 
 export const membersRemove = userCommand({
   args: 'ID',
-  help: 'Remove a person, whose sessions end at once.',
+  help: 'Remove a person. Their sessions end at once.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
-    print(await winnow.members.delete(id, { signal }), 'The person is out.');
+    print(await winnow.members.delete(id, { signal }), 'The person was removed.');
   },
 });
 

@@ -16,28 +16,28 @@ import { MONITOR_OPTIONS, showMonitor } from './monitor.ts';
 
 export const monitorUpdate = userCommand({
   args: 'ID',
-  help: 'Change a monitor: what is given is changed, all else stays. "none" takes away a name, webhook or zone, and empties a list: --notify none. Formats, conditions, receivers, and options of how a page is fetched replace all earlier ones of their kind.',
+  help: 'Change a monitor: only what you pass is changed. "none" removes a name, webhook or time zone, and empties a list: --notify none. Formats, conditions, receivers and fetch options each replace all earlier ones of their kind.',
   options: {
     url: { type: 'string', help: 'Another address to watch.' },
     interval: { type: 'string', help: 'A cron expression, or a shorthand such as 45m, 1h, 2d.' },
     ...MONITOR_OPTIONS,
     calm: {
       type: 'string',
-      help: 'Whether relative times, counters and rotating parts do not count.',
+      help: 'Whether to ignore relative times, counters and rotating parts.',
       choices: YES_OR_NO,
     },
     ...SITE_OPTIONS,
-    subdomains: { type: 'string', help: 'Of a site: its subdomains too.', choices: YES_OR_NO },
-    sitemap: { type: 'string', help: 'Of a site: the pages of its sitemap as well.', choices: YES_OR_NO },
+    subdomains: { type: 'string', help: 'For a site: include its subdomains.', choices: YES_OR_NO },
+    sitemap: { type: 'string', help: 'For a site: include the pages of its sitemap.', choices: YES_OR_NO },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
   },
   examples: [
-    ['winnow monitor update ID --interval 2h --webhook none', 'Less often, and quietly'],
+    ['winnow monitor update ID --interval 2h --webhook none', 'Less often, without a webhook'],
     [
       'winnow monitor update ID --notify none --ignore-selector none',
-      'Tell nobody, and let every part count',
+      'Notify nobody, and ignore no part of the page',
     ],
   ],
   async run({ args: [id = ''], options: given, connect, print, signal }) {
@@ -64,7 +64,7 @@ export const monitorUpdate = userCommand({
       ignore: selectors || patterns ? { selectors, patterns } : undefined,
     };
     if (Object.values(changes).every((value) => value === undefined))
-      throw new UsageError('Say what to change. See: winnow help monitor update');
+      throw new UsageError('There is nothing to change. See: winnow help monitor update');
     const { winnow } = await connect();
     const isPartial = changes.crawl !== undefined || changes.ignore !== undefined;
     const earlier = isPartial ? (await winnow.monitor.get(id, { signal })).config : {};
@@ -72,7 +72,7 @@ export const monitorUpdate = userCommand({
   },
 });
 
-/** A list of which only `none` is said has nothing in it. */
+/** A list with the single value `none` means an empty list. */
 function withEmptyLists(options: OptionValues): OptionValues {
   const isNone = (value: unknown) => Array.isArray(value) && value.length === 1 && value[0] === 'none';
   return Object.fromEntries(
@@ -80,16 +80,16 @@ function withEmptyLists(options: OptionValues): OptionValues {
   );
 }
 
-/** The API replaces these whole; here what is not said of them stays. */
+/** The API replaces these as a whole; here, members that are not given keep their values. */
 function withEarlier(changes: MonitorChanges, earlier: Partial<Monitor['config']>): MonitorChanges {
   const { crawl, ignore } = changes;
   return {
     ...changes,
-    crawl: crawl && { ...earlier.crawl, ...said(crawl) },
-    ignore: ignore && { ...earlier.ignore, ...said(ignore) },
+    crawl: crawl && { ...earlier.crawl, ...definedMembers(crawl) },
+    ignore: ignore && { ...earlier.ignore, ...definedMembers(ignore) },
   };
 }
 
-function said<T extends object>(values: T): Partial<T> {
+function definedMembers<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

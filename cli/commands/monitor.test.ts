@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createStyle } from '../terminal.ts';
 import { tickText } from './monitor.ts';
 
-it('shows the differences of a tick, and which formats have more than are listed', () => {
+it('shows the differences of a tick, and which formats list only some', () => {
   const tick = {
     id: '0198c7a3-0c55-7f08-a2e7-6d1b94c3f570',
     status: 'completed' as const,
@@ -24,7 +24,7 @@ it('shows the differences of a tick, and which formats have more than are listed
     '  + new',
     '  price: 1 -> 2',
     '  + https://example.com/a',
-    '  markdown: there are more differences than are listed',
+    '  markdown: not all differences are listed',
   ]);
 });
 

@@ -19,18 +19,18 @@ import {
 import { forScreen, outcomeStyle, printable } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
 
-/** What can be said when one is made, and changed later. */
+/** Options for creating a monitor and for changing it. */
 export const MONITOR_OPTIONS = {
-  name: { type: 'string', help: 'A name to know it by.' },
+  name: { type: 'string', help: 'A name for the monitor.' },
   webhook: { type: 'string', help: 'Send changes to this address.' },
-  timezone: { type: 'string', help: 'Zone of the schedule, such as Europe/Berlin. Default: UTC.' },
+  timezone: { type: 'string', help: 'Time zone of the schedule, such as Europe/Berlin. Default: UTC.' },
   'ignore-selector': {
     type: 'list',
-    help: 'CSS selector of what does not count as a change. May be repeated.',
+    help: 'Ignore changes in what this CSS selector matches. May be repeated.',
   },
   'ignore-pattern': {
     type: 'list',
-    help: 'Regular expression of text that does not count. May be repeated.',
+    help: 'Ignore changes in text that matches this regular expression. May be repeated.',
   },
   when: {
     type: 'list',
@@ -44,10 +44,10 @@ export const MONITOR_OPTIONS = {
 
 export const monitorCreate = userCommand({
   args: 'URL INTERVAL',
-  help: 'Watch a page, or with --scope site a whole site: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Ticks run while a server runs.',
+  help: 'Watch a page, or with --scope site a whole site: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Monitors run only while a server runs.',
   options: {
     ...MONITOR_OPTIONS,
-    calm: { type: 'boolean', help: 'Relative times, counters and rotating parts do not count.' },
+    calm: { type: 'boolean', help: 'Ignore relative times, counters and rotating parts.' },
     ...SITE_OPTIONS,
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
@@ -85,7 +85,7 @@ export const monitorCreate = userCommand({
     const { winnow, connection } = await connect();
     const monitor = await winnow.monitor.create(input, { signal });
     const first = connection.inProcess
-      ? 'runs begin as soon as a server is there: winnow serve.'
+      ? 'runs begin as soon as a server is running: winnow serve.'
       : `the first capture is being taken, the next run is at ${monitor.nextRunAt}.`;
     print(monitor, `Watching ${monitor.config.url} as ${monitor.cronId}; ${first}`);
   },
@@ -127,15 +127,15 @@ export const monitorPause = userCommand({
 
 export const monitorResume = userCommand({
   args: 'ID',
-  help: 'Put a paused monitor back on its schedule.',
+  help: 'Resume a paused monitor.',
   run: (input) => showOne(input, (api, id, options) => api.resume(id, options)),
 });
 
 export const monitorRun = userCommand({
   args: 'ID',
-  help: 'Run a monitor now, and show what changed. Costs what every run costs.',
+  help: 'Run a monitor now, and show what changed. Costs as much as a scheduled run.',
   async run({ args: [id = ''], connect, print, signal, terminal }) {
-    // Without a server it is this process that runs it.
+    // Without a server, this process runs it.
     const { winnow } = await connect({ worker: true });
     const tick = await winnow.monitor.run(id, { signal });
     print(tick, tickText(tick, terminal.out.style));
@@ -150,7 +150,7 @@ export const monitorTest = userCommand({
     const newest = async () => (await winnow.webhooks.deliveriesSlice({ about: id }, { signal })).data;
     const earlier = new Set((await newest()).map((delivery) => delivery.id));
     const answer = await winnow.monitor.test(id, { signal });
-    if (!connection.inProcess) return print(answer, 'The event is on its way.');
+    if (!connection.inProcess) return print(answer, 'The event is being sent.');
     await connection.settleEvents(signal);
     const sent = (await newest()).filter(({ id, type }) => type === 'monitor.test' && !earlier.has(id));
     print(answer, arrivalText(sent));
@@ -159,7 +159,7 @@ export const monitorTest = userCommand({
 
 export const monitorDelete = userCommand({
   args: 'ID',
-  help: 'Remove a monitor and the history of its ticks for good.',
+  help: 'Permanently delete a monitor and the history of its ticks.',
   async run({ args: [id = ''], connect, print, signal }) {
     const { winnow } = await connect();
     print(await winnow.monitor.delete(id, { signal }), 'Deleted.');
@@ -168,9 +168,9 @@ export const monitorDelete = userCommand({
 
 export const monitorActivity = userCommand({
   args: 'ID',
-  help: 'Show the runs of a monitor and what changed, newest first. With --json a line for each tick.',
+  help: 'Show the runs of a monitor and what changed, newest first. With --json, one line per tick.',
   options: {
-    limit: { type: 'string', short: 'n', help: 'How many ticks; "all" for every one.', default: '20' },
+    limit: { type: 'string', short: 'n', help: 'How many ticks, or "all".', default: '20' },
     changes: { type: 'boolean', help: 'Only ticks with a change.' },
   },
   async run({ args: [id = ''], options, connect, signal, terminal }) {
@@ -228,7 +228,7 @@ export function tickText(tick: MonitorTick, style: UserInput['terminal']['out'][
   const lines = [
     ...(pages ? siteLines(pages, style) : []),
     ...Object.entries(diffs).flatMap(([format, diff]) => diffLines(format, diff, style)),
-    ...truncated.map((format) => style.dim(`${format}: there are more differences than are listed`)),
+    ...truncated.map((format) => style.dim(`${format}: not all differences are listed`)),
   ];
   return [head, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -16,16 +16,16 @@ const FILE_FORMATS = FORMAT_TYPES.filter((type) => !NEEDS_PAGE.has(type));
 
 export const parseCommand = userCommand({
   args: 'FILE',
-  help: 'Read a document on this machine and print it as Markdown, or in other formats: PDF, Office, EPUB, HTML, pictures and more. "-" reads it from standard input. Costs what a scrape of it would.',
+  help: 'Convert a document on this machine to Markdown or other formats: PDF, Office, EPUB, HTML, pictures and more. "-" reads it from standard input. Costs as much as scraping it.',
   options: {
     ...CONTENT_OPTIONS,
     format: { ...CONTENT_OPTIONS.format, choices: FILE_FORMATS },
-    type: { type: 'string', help: 'What the file is, as a MIME type, where it is not recognised.' },
+    type: { type: 'string', help: 'The MIME type of the file, if it is not recognised.' },
     pages: { type: 'string', help: 'How many pages of a PDF to read; --pages=-1 for all.' },
   },
   examples: [
     ['winnow parse report.pdf', 'The document as Markdown'],
-    ['winnow parse report.pdf --pages=-1 > report.md', 'All of its pages, into a file'],
+    ['winnow parse report.pdf --pages=-1 > report.md', 'All its pages, into a file'],
     ['curl -s https://example.com/report.pdf | winnow parse -', 'From a pipe'],
     ['winnow parse invoice.png --prompt "number, date and total"', 'Data from a picture'],
   ],

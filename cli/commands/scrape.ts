@@ -40,7 +40,7 @@ export const scrapeCommand = userCommand({
     output: {
       type: 'string',
       short: 'o',
-      help: 'Save instead of printing: to this folder, one file per page, one page to a file such as page.md, or the data of all to a data.csv.',
+      help: 'Save instead of printing: to a folder with one file per page, to a file such as page.md for a single page, or the data of all pages to a table such as data.csv.',
     },
     concurrency: { type: 'string', short: 'c', help: 'How many pages to fetch at once.', default: '4' },
     patience: {
@@ -48,10 +48,10 @@ export const scrapeCommand = userCommand({
       help: 'Seconds to wait for a server that goes away between pages.',
       default: '30',
     },
-    resume: { type: 'boolean', help: 'Leave out addresses whose pages are in the folder already.' },
+    resume: { type: 'boolean', help: 'Skip addresses whose pages are in the folder already.' },
     fail: {
       type: 'boolean',
-      help: 'Exit with 1 also when a site answered with an error (400 and above) or blocked us.',
+      help: 'Also exit with 1 when a site answered with an error (400 and above) or blocked us.',
     },
     ...FETCH_OPTIONS,
     ...CACHE_OPTIONS,
@@ -59,19 +59,19 @@ export const scrapeCommand = userCommand({
   examples: [
     ['winnow scrape https://example.com', 'The page as Markdown'],
     ['winnow scrape https://example.com --mode reader -o page.md', 'Only its main content, into a file'],
-    ['winnow scrape https://example.com --explain', 'And what was left out of it, with the reasons'],
-    ['winnow scrape https://example.com --query "opening hours" --max-tokens 500', 'Only what answers this'],
+    ['winnow scrape https://example.com --explain', 'Also what was left out, and why'],
+    ['winnow scrape https://example.com --query "opening hours" --max-tokens 500', 'Only relevant passages'],
     ['winnow scrape https://example.com -f links,images', 'Its links and images'],
     ['winnow scrape https://example.com -f screenshot -o shots', 'A picture of it'],
     [`winnow scrape https://example.com --action 'click "Load more"'`, 'After a click in a browser'],
     ['winnow scrape https://example.com -o page.pdf', 'As a PDF'],
     ['winnow scrape - -o pages < addresses.txt', 'Many pages into a folder'],
-    ['winnow scrape - -o pages --resume < addresses.txt', 'The rest of them, and those that failed'],
+    ['winnow scrape - -o pages --resume < addresses.txt', 'Those still missing, and those that failed'],
     [
       'winnow scrape - --prompt "name and price" -o data.csv < addresses.txt',
       'The data of many pages as a table',
     ],
-    ['winnow scrape https://example.com --json | jq .metadata', 'Everything that is known about it'],
+    ['winnow scrape https://example.com --json | jq .metadata', 'Everything known about the page'],
   ],
   async run(input) {
     const { args, options, connect } = input;
@@ -99,7 +99,7 @@ export const scrapeCommand = userCommand({
       session.connection.inProcess
     ) {
       throw new UsageError(
-        'A picture or file needs --output DIR: without a server nobody can fetch it later.',
+        'Pictures and files need --output DIR: without a server they cannot be fetched later.',
       );
     }
     const download = downloader(session);
@@ -111,7 +111,7 @@ export const scrapeCommand = userCommand({
       await scrapeAll(input, session.winnow, job, place);
     } finally {
       await folder?.close();
-      // Its columns are known at the end; what came before a Ctrl-C is kept.
+      // Its columns are known only at the end; rows from before a Ctrl-C are kept.
       if (table && table.rows.length > 0) await saveTable(table.path, table.rows);
     }
   },
@@ -148,10 +148,10 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
     const turn = takeTurn();
     try {
       const request = { url, formats, fetchConfig, maxAge, ...selectors };
-      // One key for all tries: a call whose answer was lost is not charged again.
+      // One key for all attempts: a call whose answer was lost is not charged again.
       const idempotencyKey = crypto.randomUUID();
       const result = await patiently(() => winnow.scrape(request, { signal, idempotencyKey }));
-      // On a screen and in a table pages stand in the order given; in a folder each goes to its own place.
+      // On a screen and in a table, pages appear in the order given; in a folder each has its own file.
       if (place === 'screen' || 'table' in place) await turn.mine;
       await deliver(input, { url, result, job, place });
     } catch (error) {
@@ -172,25 +172,25 @@ async function* addressesFrom(args: string[], signal: AbortSignal): AsyncGenerat
   }
 }
 
-/** A line in the index and one on the screen; or the error itself, where there is nothing left to do. */
+/** Reports the error in the index and on the screen; throws it if nothing else is left to do. */
 async function failed(
   error: unknown,
   { url, input, several, place }: { url: string; input: UserInput; several: boolean; place: Place },
 ): Promise<void> {
-  const told = explainToUser(error);
-  if (input.signal.aborted || told === null || isEndOfAll(error)) throw error;
+  const explanation = explainToUser(error);
+  if (input.signal.aborted || explanation === null || isFatal(error)) throw error;
   if (place !== 'screen' && 'folder' in place) {
     const type = error instanceof WinnowError ? error.type : undefined;
-    const facts = { error: told.replace(/\s*\n\s*/g, ' '), type };
+    const facts = { error: explanation.replace(/\s*\n\s*/g, ' '), type };
     await place.folder.save({ url, results: undefined, facts });
   }
   if (!several) throw error;
-  input.progress.note(`winnow: ${printable(url)}: ${told}`);
+  input.progress.note(`winnow: ${printable(url)}: ${explanation}`);
   process.exitCode = exitCodeOf(error);
 }
 
-/** Without a server, a key that works, credits, or room to save, the other addresses would fail as well. */
-function isEndOfAll(error: unknown): boolean {
+/** Without a server, a valid key, credits, or room to save, the other addresses would fail as well. */
+function isFatal(error: unknown): boolean {
   if (error instanceof SaveFailed) return true;
   if (error instanceof WinnowError && error.type === 'connection_failed') return true;
   const code = exitCodeOf(error);
@@ -227,7 +227,7 @@ async function deliver(input: UserInput, { url, result, job, place }: Fetched): 
   progress.note(files.map((file) => `${place.folder.path}/${file}`).join('\n'));
 }
 
-/** Why a page that was fetched is not the one that was wanted. */
+/** Why a fetched page is not the requested one. */
 function badAnswer({ statusCode, warnings }: ScrapeOutput['metadata']): string | undefined {
   if (warnings.some(({ reason }) => reason === 'bot_blocked')) return 'The site blocked the request';
   return statusCode >= 400 ? `The site answered ${statusCode}` : undefined;

@@ -18,7 +18,7 @@ const EXCERPT = 200;
 
 export const searchCommand = userCommand({
   args: 'QUERY...',
-  help: 'Search the web and show the results; --full with the content of their pages.',
+  help: 'Search the web and show the results, with --full also the content of their pages.',
   options: {
     results: {
       type: 'string',
@@ -28,10 +28,10 @@ export const searchCommand = userCommand({
     },
     full: { type: 'boolean', help: 'Print the content of each page.' },
     prompt: { type: 'string', help: 'Extract this across all results, and print it as JSON.' },
-    schema: { type: 'string', help: 'JSON Schema for it: a file, or the JSON itself.' },
+    schema: { type: 'string', help: 'JSON Schema of what to extract: a file, or the JSON itself.' },
     mode: { type: 'string', short: 'm', help: 'How much of each page to keep.', choices: CONTENT_MODES },
     range: { type: 'string', help: 'Only pages from this period.', choices: TIME_RANGES },
-    location: { type: 'string', help: 'Two letters of the country to search from.' },
+    location: { type: 'string', help: 'Two-letter code of the country to search from.' },
     output: { type: 'string', short: 'o', help: 'Save the pages to this folder.' },
     ...FETCH_OPTIONS,
     ...CACHE_OPTIONS,
@@ -71,14 +71,14 @@ export const searchCommand = userCommand({
   },
 });
 
-/** What the results do not show: who answered in place of whom, and which pages are missing. */
+/** What the results do not show: a fallback engine, a widened search, and missing pages. */
 function howItWent({ metadata: { search, pages } }: SearchOutput): string[] {
   const engine = search.provider === 'local' ? 'the index of pages fetched here' : search.provider;
   return [
     ...(search.fallbackFrom
       ? [`${search.fallbackFrom} did not answer; these results are from ${engine}.`]
       : []),
-    ...(search.widened ? [`${engine} cannot search so narrowly; it searched more widely.`] : []),
+    ...(search.widened ? [`${engine} does not support a search this narrow, so it was widened.`] : []),
     ...pages.failed.map(({ url, reason }) => `${url}: ${reason}`),
   ].map(printable);
 }

@@ -29,11 +29,11 @@ export const sessionList = userCommand({
 
 export const sessionCreate = userCommand({
   args: 'NAME',
-  help: 'Keep a session: from a cookie file, a storage state of Playwright, or a recipe to sign in.',
+  help: "Store a session: from a cookie file, from Playwright's storage state, or from a recipe that signs in.",
   options: {
     cookies: { type: 'string', help: 'A Netscape cookie file.' },
     'storage-state': { type: 'string', help: "A file with Playwright's storage state." },
-    login: { type: 'string', help: 'A JSON file with {"url", "actions"} to sign in by.' },
+    login: { type: 'string', help: 'A JSON file with {"url", "actions"} that sign in.' },
     'check-text': { type: 'string', help: 'Text that a page shows only when signed in.' },
     'check-selector': { type: 'string', help: 'CSS that matches something only when signed in.' },
     webhook: { type: 'string', help: 'Call this address when the session has expired.' },
@@ -59,7 +59,7 @@ export const sessionGet = userCommand({
 
 export const sessionRefresh = userCommand({
   args: 'NAME',
-  help: 'Sign in again by the recipe of the session.',
+  help: "Sign in again with the session's recipe.",
   async run({ args: [name = ''], connect, print, signal }) {
     const { winnow } = await connect();
     const session = await winnow.session.refresh(name, { signal });
@@ -69,7 +69,7 @@ export const sessionRefresh = userCommand({
 
 export const sessionCode = userCommand({
   args: 'NAME CODE',
-  help: "Give a session's recipe the code that it is waiting for.",
+  help: "Enter the code that a session's recipe is waiting for.",
   async run({ args: [name = '', code = ''], connect, print, signal }) {
     const { winnow } = await connect();
     const session = await winnow.session.code(name, code, { signal });
@@ -79,7 +79,7 @@ export const sessionCode = userCommand({
 
 export const sessionDelete = userCommand({
   args: 'NAME',
-  help: 'Delete a session with all its values.',
+  help: 'Delete a session with all its cookies and values.',
   async run({ args: [name = ''], connect, print, signal }) {
     const { winnow } = await connect();
     print(await winnow.session.delete(name, { signal }), 'The session was deleted.');
@@ -97,7 +97,7 @@ function requestFrom(name: string, options: OptionValues): SessionRequest {
   const cookies = text(options, 'cookies');
   const sources = ['cookies', 'storage-state', 'login'];
   if (sources.filter((source) => text(options, source) !== undefined).length !== 1)
-    throw new UsageError('Say what the session is made of: one of --cookies, --storage-state and --login.');
+    throw new UsageError('Pass exactly one of --cookies, --storage-state and --login.');
   return {
     name,
     ...(cookies !== undefined && { cookies: contentOf(cookies) }),

@@ -6,9 +6,9 @@ import { userCommand } from '../user-command.ts';
 
 export const usageCommand = userCommand({
   args: '',
-  help: 'Show the credits that were used by day, service and key.',
+  help: 'Show the credits used, by day, service and key.',
   options: {
-    from: { type: 'string', help: 'The first day (UTC), such as 2027-01-01. Default: 30 days.' },
+    from: { type: 'string', help: 'The first day (UTC), such as 2027-01-01. Default: the last 30 days.' },
     to: { type: 'string', help: 'The last day (UTC). Default: today.' },
   },
   async run({ options, connect, print, signal }) {

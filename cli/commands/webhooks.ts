@@ -1,4 +1,4 @@
-/** `winnow webhook …`: what was sent to one's webhooks, and the secret that signs it. */
+/** `winnow webhook …`: what was sent to the user's webhooks, and the secret that signs it. */
 import type { WebhookDelivery } from '../../sdk/src/index.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { arrivalText } from '../arrival.ts';
@@ -10,16 +10,16 @@ const STATES = ['pending', 'delivered', 'failed'] as const;
 
 export const webhookList = userCommand({
   args: '',
-  help: 'List what was sent to your webhooks, newest first. With --json a line for each, with every attempt.',
+  help: 'List what was sent to your webhooks, newest first. With --json, one line per delivery with every attempt.',
   options: {
-    limit: { type: 'string', short: 'n', help: 'How many; "all" for every one.', default: '20' },
+    limit: { type: 'string', short: 'n', help: 'How many, or "all".', default: '20' },
     status: { type: 'string', help: 'Only deliveries in this state.', choices: STATES },
     about: {
       type: 'string',
       help: 'Only deliveries about this monitor, crawl, batch or extractor, by its id.',
     },
   },
-  examples: [['winnow webhook list --status failed', 'What did not arrive']],
+  examples: [['winnow webhook list --status failed', 'Failed deliveries']],
   async run({ options, connect, signal, terminal }) {
     const limit = limitOf(options);
     const query = { status: choice(options, 'status', STATES), about: text(options, 'about') };
@@ -39,12 +39,12 @@ export const webhookList = userCommand({
 
 export const webhookSend = userCommand({
   args: 'ID',
-  help: 'Send a delivery once more, under the same id. Switches on an endpoint that was switched off.',
+  help: 'Send a delivery again, with the same id. Switches its endpoint on again if it was switched off.',
   async run({ args: [id = ''], connect, print, signal }) {
-    // Without a server it is this process that sends it.
+    // Without a server, this process sends it.
     const { winnow, connection } = await connect({ worker: true });
     const sent = await winnow.webhooks.redeliver(id, { signal });
-    if (!connection.inProcess) return print(sent, 'It is on its way.');
+    if (!connection.inProcess) return print(sent, 'It is being sent.');
     await connection.settleEvents(signal);
     const now = (await foundIn(winnow.webhooks.allDeliveries({}, { signal }), id)) ?? sent;
     print(now, arrivalText([now]));
@@ -63,7 +63,7 @@ export const webhookSecret = userCommand({
 
 export const webhookRotate = userCommand({
   args: '',
-  help: 'Make a new secret and print it. For a day, deliveries are signed with both the old and the new one.',
+  help: 'Create a new secret and print it. For a day, deliveries are signed with both the old and the new one.',
   async run({ connect, print, signal }) {
     const { winnow } = await connect();
     const answer = await winnow.webhooks.rotateSecret({ signal });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 const MOST_LENGTH = 80;
-/** Names that Windows reserves, whatever follows behind a dot. */
+/** Names that Windows reserves, whatever follows after a dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** @example baseName('https://example.com/docs/Intro.html?v=2', 'example.com') // 'docs-intro-v-2' */
@@ -20,7 +20,7 @@ export function baseName(url: string, site: string): string {
   return name.replace(RESERVED, '$&-page');
 }
 
-/** Gives each URL one name that no other has, even on file systems that ignore case; known URLs keep theirs. */
+/** Gives each URL a unique name, even on file systems that ignore case; known URLs keep theirs. */
 export function createNames(site: string, known: Iterable<readonly [url: string, name: string]>) {
   const names = new Map(known);
   const used = new Set([...names.values()].map((name) => name.toLowerCase()));

@@ -10,7 +10,7 @@ import { makeFolder } from '../../src/make-folder.ts';
 import { SaveFailed } from '../failure.ts';
 import { contentOf, type Download } from './folder.ts';
 
-/** The format that a name asks for where none was said; null where only an explicit one makes sense. */
+/** The default format of a file ending; null if the format must be given. */
 const FORMAT_BY_ENDING: Record<string, FormatType | null> = {
   md: 'markdown',
   markdown: 'markdown',
@@ -27,29 +27,29 @@ const FORMAT_BY_ENDING: Record<string, FormatType | null> = {
   mhtml: 'mhtml',
 };
 
-/** Formats whose bytes are no text, and which only names of their own kind can hold. */
+/** Binary formats, which only files with a matching ending can hold. */
 const FILES: ReadonlySet<string | null> = new Set(['screenshot', 'pdf', 'mhtml']);
 
-/** Formats that a name which ends in `.json` can hold. */
+/** Formats that a `.json` file can hold. */
 const JSON_FORMATS: ReadonlySet<string> = new Set(['json', 'branding']);
 
 function endingOf(path: string): string {
   return extname(path).slice(1).toLowerCase();
 }
 
-/** By its ending, unless a folder has this name, or a slash says that it is one. */
+/** Decides by the ending, unless a folder has this name or it ends in a slash. */
 export function isFileName(path: string): boolean {
   if (/[/\\]$/.test(path)) return false;
   const isKnown = Object.hasOwn(FORMAT_BY_ENDING, endingOf(path));
   return isKnown && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true;
 }
 
-/** The data of any number of pages, each in rows of its own. */
+/** A table holds the data of any number of pages. */
 export function isTable(path: string): boolean {
   return endingOf(path) === 'csv';
 }
 
-/** The options with what the name of the file says and they do not: its format, and the kind of a picture. */
+/** The options, with a missing format and picture type taken from the name of the file. */
 export function optionsForFile(path: string, options: OptionValues): OptionValues {
   const ending = endingOf(path);
   const named = FORMAT_BY_ENDING[ending] ?? null;
@@ -57,7 +57,7 @@ export function optionsForFile(path: string, options: OptionValues): OptionValue
   if (options.format === undefined && !asksForData && named === null) {
     const orAll = isTable(path) ? '' : `, or print everything with: --json > ${path}`;
     throw new UsageError(
-      `${path} would hold Markdown. Say what data to find with --prompt or --schema${orAll}`,
+      `${path} would contain Markdown. Describe the data to find with --prompt or --schema${orAll}`,
     );
   }
   const format = options.format ?? (asksForData || named === null ? undefined : [named]);
@@ -65,12 +65,12 @@ export function optionsForFile(path: string, options: OptionValues): OptionValue
   return { ...options, format, picture: options.picture ?? picture };
 }
 
-/** Where only a folder makes sense: one that is called `site.md` is hardly what was meant. */
+/** For output that needs a folder: one called `site.md` is most likely a mistake. */
 export function refuseFileName(path: string): void {
   if (isFileName(path)) throw new UsageError(`${path} would be a file. This needs a folder: --output DIR`);
 }
 
-/** Whether the ending promises nothing else than the format is. */
+/** Whether the ending is right for the format. */
 function fits(format: FormatInput, ending: string): boolean {
   const named = FORMAT_BY_ENDING[ending] ?? null;
   if (ending === 'json') return JSON_FORMATS.has(format.type);
@@ -83,7 +83,7 @@ function pictureOf(ending: string): string {
   return ending.replace(/^jpe?g$/, 'jpeg');
 }
 
-/** Makes sure, before any work, that there is one thing to write and that it can be written. */
+/** Checks, before any work, that there is exactly one result to write and that it can be written. */
 export function checkFile(
   path: string,
   { pages, formats }: { pages: string[]; formats: FormatInput[] },
@@ -95,7 +95,7 @@ export function checkFile(
   const [format] = formats;
   if (format && !fits(format, endingOf(path))) {
     const kind = (format.type === 'screenshot' && format.format) || format.type;
-    throw new UsageError(`${path} would hold another kind of file: ${kind} was asked for.`);
+    throw new UsageError(`The ending of ${path} does not match the requested format: ${kind}.`);
   }
   checkPlace(path);
 }

@@ -1,4 +1,4 @@
-/** A folder of pages: one file per page and format, and `index.jsonl` with a line for each page in its order. */
+/** A folder of pages: one file per page and format, and `index.jsonl` with a line for each page, in order. */
 import {
   accessSync,
   constants,
@@ -23,14 +23,14 @@ export type SavedPage = { url: string; results: ScrapeResults | undefined; facts
 
 export type PageFolder = {
   path: string;
-  /** What earlier runs have saved here of a crawl. */
+  /** The pages of a crawl that earlier runs saved here. */
   savedPages(crawl: string): IndexEntry[];
-  /** Whether an earlier run has saved the page of this address. One that failed counts as missing. */
+  /** Whether an earlier run saved the page of this address. One that failed counts as missing. */
   has(address: string): boolean;
   save(page: SavedPage): Promise<string[]>;
   /** The last crawl of this address's site that saved pages here. */
   latestCrawl(start: string): string | undefined;
-  /** Says of a page that its files stay as they are. False if it has none. */
+  /** Records that the files of a page stay unchanged. False if it has none. */
   keep(url: string, facts: Record<string, unknown>): Promise<boolean>;
   /** Removes a page and its files. */
   remove(url: string): Promise<void>;
@@ -39,18 +39,18 @@ export type PageFolder = {
   close(): Promise<void>;
 };
 
-/** The bytes of a picture; null if it is gone, which must not lose the rest of its page. */
+/** The bytes of a picture; null if it is gone, so that the rest of its page is still saved. */
 export type Download = (url: string) => Promise<Uint8Array | null>;
 
 type IndexEntry = Partial<Pick<CrawlPageWithScrape, 'status' | 'statusCode' | 'warning'>> & {
   url: string;
-  /** The address that was asked for, where the page moved to another. */
+  /** The requested address, if the page has moved to another. */
   requestedUrl?: string;
   name?: string;
   crawl?: string;
   error?: string;
   files?: string[];
-  /** The page is no longer there, and goes from the index when that is written anew. */
+  /** The page is gone; the entry is dropped when the index is rewritten. */
   removed?: true;
 };
 
@@ -69,7 +69,7 @@ const ENDINGS: Record<FormatName, string> = {
   actions: '.actions.json',
 };
 
-/** Their text is the address of a file. */
+/** Formats whose text is the address of a file. */
 const DOWNLOADED: ReadonlySet<FormatName> = new Set(['screenshot', 'pdf', 'mhtml']);
 
 function endingOf(format: FormatName, { screenshot }: ScrapeResults): string {
@@ -78,7 +78,7 @@ function endingOf(format: FormatName, { screenshot }: ScrapeResults): string {
   return kind === 'image/webp' ? '.webp' : ENDINGS[format];
 }
 
-/** Makes sure, before any work, that the folder is there and can be written. */
+/** Checks, before any work, that the folder exists and can be written. */
 export function checkFolder(path: string): void {
   try {
     makeFolder(path);
@@ -113,7 +113,7 @@ export async function openFolder(
   async function append(entry: IndexEntry): Promise<void> {
     replaced ||= latest.has(addressOf(entry));
     latest.set(addressOf(entry), entry);
-    // After the line before it.
+    // Lines are written one after the other.
     writing = writing.then(() => index.appendFile(`${JSON.stringify(entry)}\n`));
     await writing;
   }
@@ -125,7 +125,7 @@ export async function openFolder(
   return {
     path,
     latestCrawl(start) {
-      // A crawl may have followed links to other sites, but its first page is of its own.
+      // A crawl may have followed links to other sites, but its first page belongs to its own.
       const firstPages = new Map<string, string>();
       for (const { crawl, url } of latest.values()) {
         if (crawl !== undefined && !firstPages.has(crawl)) firstPages.set(crawl, url);
@@ -157,7 +157,7 @@ export async function openFolder(
       try {
         const files = name && results ? await writeFormats(path, name, results, options.download) : [];
         const entry: IndexEntry = { url, ...facts };
-        // What an earlier run has saved of a page that cannot be had now is still its own.
+        // A page that cannot be fetched now keeps the files of an earlier run.
         const has = name ? { name, files } : filesOf(latest.get(addressOf(entry)));
         // The line is written last, so that every page in the index has its files.
         await append({ ...entry, ...has });
@@ -178,7 +178,7 @@ function filesOf({ name, files }: Partial<IndexEntry> = {}): Pick<IndexEntry, 'n
   return { ...(name !== undefined && { name }), ...(files && { files }) };
 }
 
-/** Of an address as it was typed, which may lack its scheme. */
+/** The host of an address as it was typed, which may lack its scheme. */
 function hostOf(address: string): string {
   return URL.parse(address.includes('://') ? address : `https://${address}`)?.host ?? '';
 }
@@ -192,8 +192,8 @@ function addressOf({ url, requestedUrl }: IndexEntry): string {
 }
 
 /**
- * Leaves the last line of each address in the index, in the order they were written. Where that cannot be done, as on a
- * full disk, the index is good as it is, and the next run tries again.
+ * Reduces the index to the last line of each address, in the order they were written. If that fails, as on a full disk,
+ * the index is still valid, and the next run tries again.
  */
 function keepLatest(file: string): void {
   const entries = readIndex(file);
@@ -225,7 +225,7 @@ async function writeFormats(
   return files;
 }
 
-/** What goes into the file of a format; null if there is nothing. */
+/** The content of a format's file; null if there is none. */
 export async function contentOf(
   format: FormatName,
   results: ScrapeResults,
@@ -239,7 +239,7 @@ export async function contentOf(
 /** How every line of an index begins. */
 const BEGINNING = '{"url":"';
 
-/** The lines of an index; a last one that a killed run left unfinished is cut off. Another file is left as it is. */
+/** The lines of an index, without an unfinished last line, which is cut off. Other files are not changed. */
 function readIndex(file: string): IndexEntry[] {
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { SaveFailed } from '../failure.ts';
 
 type Row = Map<string, string | number | null>;
 
-/** Without it Excel takes UTF-8 for an older encoding. */
+/** Without it Excel mistakes UTF-8 for an older encoding. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
 export function saveTable(path: string, rows: readonly Row[]): Promise<void> {
@@ -22,27 +22,27 @@ export async function saveText(path: string, text: string): Promise<void> {
   }
 }
 
-/** Columns in the order in which they first come. */
+/** Columns in the order in which they first appear. */
 export function tableOf(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   return [columns, ...rows.map((row) => columns.map((name) => row.get(name) ?? null))].map(csvRow).join('');
 }
 
 /**
- * A row for each thing where the data is one list of things, with the facts beside the list repeated; else one for all. A
- * name that is there already has the list's name in front: `products.name` beside the `name` of a shop.
+ * If the data contains one list of objects, a row for each, with the values beside the list repeated; else a single
+ * row. A name that is already taken gets the list's name in front: `products.name` beside the `name` of a shop.
  *
  * @param about what each row begins with, such as the address of the page
  */
 export function rowsOf(data: unknown, about: Record<string, string> = {}): Row[] {
-  if (isListOfThings(data)) return data.map((thing) => rowOf(joined(about, 'data', thing)));
+  if (isListOfObjects(data)) return data.map((item) => rowOf(joined(about, 'data', item)));
   const facts = asRecord(data);
-  const lists = Object.entries(facts).filter(([, value]) => isListOfThings(value));
-  const [[name, things] = ['', null]] = lists.length === 1 ? lists : [];
-  if (!isListOfThings(things)) return [rowOf(joined(about, 'data', facts))];
+  const lists = Object.entries(facts).filter(([, value]) => isListOfObjects(value));
+  const [[name, items] = ['', null]] = lists.length === 1 ? lists : [];
+  if (!isListOfObjects(items)) return [rowOf(joined(about, 'data', facts))];
   const { [name]: _, ...beside } = facts;
   const shared = joined(about, 'data', beside);
-  return things.map((thing) => rowOf(joined(shared, name, thing)));
+  return items.map((item) => rowOf(joined(shared, name, item)));
 }
 
 function joined(
@@ -57,7 +57,7 @@ function joined(
   return { ...first, ...Object.fromEntries(renamed) };
 }
 
-function isListOfThings(value: unknown): value is Record<string, unknown>[] {
+function isListOfObjects(value: unknown): value is Record<string, unknown>[] {
   return Array.isArray(value) && value.length > 0 && value.every(isRecord);
 }
 

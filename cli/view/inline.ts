@@ -1,11 +1,11 @@
-/** The text of a Markdown block as words that know how wide they are and how they look, broken into lines. */
+/** The text of a Markdown block as styled words with known widths, broken into lines. */
 import type { PhrasingContent } from 'mdast';
 import { printable, type Style, visibleWidth } from '../terminal.ts';
 
 type Look = (text: string) => string;
 type Piece = { text: string; look: Look };
 
-/** The addresses that references such as `[text][name]` stand for, by name. */
+/** The addresses of references such as `[text][name]`, by name. */
 export type Definitions = ReadonlyMap<string, string>;
 
 type Context = { style: Style; definitions: Definitions; source: string };
@@ -51,18 +51,18 @@ function piecesOf(node: PhrasingContent, look: Look, context: Context): Piece[] 
     case 'imageReference':
       return node.alt ? [{ text: `[${node.alt}]`, look: style.dim }] : [];
     default:
-      // HTML, formulas and footnote marks: as they are written.
+      // HTML, formulas and footnote marks: shown as source.
       return [{ text: written(node, source).replaceAll('\n', ' '), look }];
   }
 }
 
-/** The label, and the address after it unless the label is the address. */
+/** The label, followed by the address unless the label is the address. */
 function linkPieces(url: string, children: PhrasingContent[], look: Look, context: Context): Piece[] {
   const { style } = context;
   const label = pieces(children, (text) => look(style.underline(text)), context);
   if (label.length === 0) return [{ text: url, look: style.dim }];
   const text = label.map((piece) => piece.text).join('');
-  // An address that stands in the text as it is has its scheme added by the parser.
+  // The parser adds the scheme to a bare address in the text.
   if (url === '' || url.replace(/^(?:https?:\/\/|mailto:)/, '') === text || url === text) return label;
   return [...label, { text: ` (${url})`, look: style.dim }];
 }
@@ -72,7 +72,7 @@ export function written(node: { position?: PhrasingContent['position'] }, source
   return source.slice(node.position?.start.offset, node.position?.end.offset);
 }
 
-/** Breaks at spaces. Pieces that touch make one word, each part of it with its own look. */
+/** Breaks at spaces. Adjacent pieces form one word, each part with its own style. */
 function lines(found: Piece[], width: number): string[] {
   const done: string[] = [];
   let line = { shown: '', used: 0 };

@@ -1,4 +1,4 @@
-/** What the bounds of a crawl left out, in words. */
+/** The links that the limits of a crawl left out, in words. */
 import type { CrawlProgress } from '../../sdk/src/index.ts';
 
 /** @example linksNotFollowed({ depth: 3, linksPerPage: 0, pages: 1 }) // '4 links left out: 3 by --depth, 1 by --pages' */

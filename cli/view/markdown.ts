@@ -10,12 +10,12 @@ import { type Definitions, showInline, written } from './inline.ts';
 
 const MOST_WIDTH = 100;
 const LEAST_WIDTH = 16;
-/** Of text within quotes and lists, however deep. */
+/** For text in quotes and lists, however deep. */
 const LEAST_TEXT_WIDTH = 8;
-/** Lists in quotes in lists: what nests deeper is shown as it is written. */
+/** Lists in quotes in lists: deeper nesting is shown as source. */
 const MOST_DEPTH = 40;
 
-/** The parser takes quadratic time over the marks of a paragraph. No paragraph that people write has more. */
+/** The parser takes quadratic time over the marks of a paragraph. No paragraph written by people has more. */
 const MOST_MARKS = 4_000;
 const PARAGRAPH_END = /\n[ \t]*(?=[\n>#|*+-]|\d+[.)])/;
 
@@ -100,7 +100,7 @@ function checkbox({ checked }: ListItem): string {
   return checked ? '[x] ' : '[ ] ';
 }
 
-/** A mark, and the blocks beside it, their later lines below the first. */
+/** A mark with blocks beside it, all their lines aligned with the first. */
 function hanging(
   mark: string,
   { children }: { children: RootContent[] },

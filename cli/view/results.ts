@@ -4,7 +4,7 @@ import { printable, type Screen } from '../terminal.ts';
 
 export type FormatName = keyof ScrapeResults;
 
-/** The text of one format, as it goes into a pipe or a file. */
+/** The text of one format, as written to a pipe or a file. */
 export function textOf(format: FormatName, results: ScrapeResults): string | null {
   const { markdown, html, links, images, summary, json, branding, screenshot, pdf, mhtml, actions } = results;
   switch (format) {
@@ -29,17 +29,17 @@ export function textOf(format: FormatName, results: ScrapeResults): string | nul
     case 'mhtml':
       return mhtml ? mhtml.data.url : null;
     case 'actions':
-      return actions && broughtBy(actions) ? JSON.stringify(broughtBy(actions), null, 2) : null;
+      return actions && resultsOf(actions) ? JSON.stringify(resultsOf(actions), null, 2) : null;
   }
 }
 
-/** What actions brought, without the empty lists; null where there is nothing. */
-function broughtBy(actions: NonNullable<ScrapeResults['actions']>): object | null {
-  const brought = Object.entries(actions).filter(([, list]) => list.length > 0);
-  return brought.length > 0 ? Object.fromEntries(brought) : null;
+/** What actions returned, without empty lists; null if there is nothing. */
+function resultsOf(actions: NonNullable<ScrapeResults['actions']>): object | null {
+  const results = Object.entries(actions).filter(([, list]) => list.length > 0);
+  return results.length > 0 ? Object.fromEntries(results) : null;
 }
 
-/** All formats one after the other, with a line before each where there are several. */
+/** All formats one after the other, with a heading for each if there are several. */
 export async function showResults(
   formats: FormatName[],
   results: ScrapeResults,
@@ -59,7 +59,7 @@ export async function showResults(
 
 async function forTerminal(format: FormatName, text: string, screen: Screen): Promise<string> {
   if (format !== 'markdown' && format !== 'summary') return printable(text);
-  // The parser is hundreds of files, which a pipe does not have to wait for.
+  // The parser has hundreds of files, which a pipe need not wait for.
   const { showMarkdown } = await import('./markdown.ts');
   return showMarkdown(text, screen);
 }

@@ -1,4 +1,4 @@
-/** Warnings about a page, formats that are missing and what was left out, as lines for standard error. */
+/** Warnings about a page, missing formats and what was left out, as lines for standard error. */
 import type { ScrapeResult, ScrapeResults, Warning } from '../../sdk/src/index.ts';
 import { siteAnswered } from '../../src/contract/fetch/site-answered.ts';
 import { printable, type Screen } from '../terminal.ts';
@@ -9,7 +9,7 @@ export function showWarnings(
     errors = {},
   }: { metadata: { warnings: Warning[]; statusCode?: number }; errors?: ScrapeResult['errors'] },
   { style }: Screen,
-  /** The page, where there are several. */
+  /** The page, if there are several. */
   about?: string,
 ): string[] {
   const doubts = warnings.map(({ reason, detail }) => {
@@ -25,7 +25,7 @@ export function showWarnings(
   );
 }
 
-/** What `--explain` asked for. */
+/** The parts left out, for `--explain`. */
 export function showLeftOut({ markdown, html }: ScrapeResults, { style }: Screen, about?: string): string[] {
   const parts = (markdown ?? html)?.metadata?.leftOut ?? [];
   return parts.map(

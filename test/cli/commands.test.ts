@@ -75,7 +75,7 @@ describe('scrape', { timeout: 120_000 }, () => {
       [['extract', 'x'], 'Say what to extract'],
       [['extract', 'x', 'y', '--schema', 'nothing.json'], 'There is no file nothing.json'],
       [['extract', 'x', 'y', '--html', '/dev/null'], 'not both'],
-      [['map', 'x', '--no-sitemap', '--no-links'], 'leave nothing to look at'],
+      [['map', 'x', '--no-sitemap', '--no-links'], 'together leave nothing to read'],
       [['crawl', 'x', '--max-pages', 'all'], '--max-pages must be a whole number'],
       [['crawl', 'x', '-o', 'site.md'], 'site.md would be a file'],
       [['search', 'x', '-o', 'found.json'], 'found.json would be a file'],

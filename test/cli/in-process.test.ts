@@ -81,7 +81,7 @@ describe('scrape', { timeout: 120_000 }, () => {
 
 it('a monitor is made and run', { timeout: 90_000 }, async () => {
   const made = await winnowHere(['monitor', 'create', `${site.url}/`, '1d'], { env });
-  expect(made.stdout).toContain('as soon as a server is there');
+  expect(made.stdout).toContain('as soon as a server is running');
   const [, id = ''] = / as (\S+);/.exec(made.stdout) ?? [];
   expect((await winnowHere(['monitor', 'run', id], { env })).stdout).toMatch(/first run|good/);
 });
@@ -123,10 +123,10 @@ describe('events', { timeout: 60_000 }, () => {
     const run = (...args: string[]) => winnowHere(args, { env: settings });
     const { stdout } = await run('monitor', 'create', site.url, '1d', '--webhook', receiver.url, '--json');
     const { cronId } = JSON.parse(stdout);
-    expect(await run('monitor', 'test', cronId)).toMatchObject({ code: 0, stdout: 'It arrived.\n' });
+    expect(await run('monitor', 'test', cronId)).toMatchObject({ code: 0, stdout: 'Delivered.\n' });
     expect(receiver.received).toHaveLength(1);
     const { id } = JSON.parse((await run('webhook', 'list', '--json')).stdout);
-    expect(await run('webhook', 'send', id)).toMatchObject({ code: 0, stdout: 'It arrived.\n' });
+    expect(await run('webhook', 'send', id)).toMatchObject({ code: 0, stdout: 'Delivered.\n' });
     receiver.answer = (_, response) => response.writeHead(500).end();
     const failed = await run('webhook', 'send', id);
     expect([failed.code, failed.stderr]).toEqual([
