@@ -52,16 +52,9 @@ export function createMonitorApi(transport: Transport) {
     delete: (cronId: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'DELETE', path: at(cronId) }, options),
 
-    /** The newest changes as an Atom feed; the token stands in the `feedUrl` of the monitor. */
-    feed: async (cronId: string, token: string, options?: RequestOptions) => {
-      const call = { method: 'GET', path: at(cronId, '/feed.xml'), query: { token } } as const;
-      const { response, close } = await transport.stream(call, options);
-      try {
-        return await response.text();
-      } finally {
-        close();
-      }
-    },
+    /** The newest changes as an Atom feed; the token is part of the monitor's `feedUrl`. */
+    feed: (cronId: string, token: string, options?: RequestOptions) =>
+      transport.text({ method: 'GET', path: at(cronId, '/feed.xml'), query: { token } }, options),
 
     /** One slice of the runs and what changed in each, newest first. */
     activity: (cronId: string, query?: GetMonitorActivityQuery, options?: RequestOptions) =>

@@ -61,7 +61,9 @@ export type Call = {
 export type Transport = {
   /** The parsed body of the answer. */
   json<T>(call: Call, options?: RequestOptions): Promise<T>;
-  /** The answer with its body still to be read. Tried once; the caller knows where to go on. */
+  /** The body of an answer that is not JSON. */
+  text(call: Call, options?: RequestOptions): Promise<string>;
+  /** The answer with its body still to be read. Tried once, because the caller knows where to continue. */
   stream(call: Call, options?: RequestOptions): Promise<{ response: Response; close(): void }>;
 };
 
@@ -124,31 +126,40 @@ export function createTransport(client: WinnowOptions): Transport {
     throw failure;
   }
 
-  return {
-    async json<T>(call: Call, options: RequestOptions = {}) {
-      const attempts = options.attempts ?? client.attempts ?? DEFAULT_ATTEMPTS;
-      const key = call.method === 'POST' ? (options.idempotencyKey ?? randomKey()) : null;
-      // Before the first attempt: a body or a key that cannot be sent is not a failed connection.
-      const made = request(call, options, key);
-      let unanswered = false;
-      for (let count = 1; ; count++) {
-        try {
-          const { response, text } = await attempt(made, limited(call, options));
-          if (!response.ok) throw errorOf(response, text);
-          const info = infoOf(response, count);
-          client.onResponse?.(info);
-          options.onResponse?.(info);
-          return parsed<T>(text, response);
-        } catch (error) {
-          // An earlier DELETE did its work and only its answer was lost.
-          if (call.method === 'DELETE' && unanswered && isNotFound(error)) return { ok: true } as T;
-          const delay = delayBeforeRetry(error, count, attempts);
-          if (delay === null || (isTimeOut(error) && ownLimit(options) === undefined)) throw error;
-          unanswered ||= error instanceof WinnowError && error.status === 0;
-          await wait(delay, options.signal);
-        }
+  /** Tries until there is an answer that `read` accepts. */
+  async function answered<T>(
+    call: Call,
+    options: RequestOptions,
+    read: (text: string, response: Response) => T,
+  ): Promise<T> {
+    const attempts = options.attempts ?? client.attempts ?? DEFAULT_ATTEMPTS;
+    const key = call.method === 'POST' ? (options.idempotencyKey ?? randomKey()) : null;
+    // Before the first attempt: a body or a key that cannot be sent is not a failed connection.
+    const made = request(call, options, key);
+    let unanswered = false;
+    for (let count = 1; ; count++) {
+      try {
+        const { response, text } = await attempt(made, limited(call, options));
+        if (!response.ok) throw errorOf(response, text);
+        const info = infoOf(response, count);
+        client.onResponse?.(info);
+        options.onResponse?.(info);
+        return read(text, response);
+      } catch (error) {
+        // An earlier attempt has deleted it, and only the answer was lost.
+        if (call.method === 'DELETE' && unanswered && isNotFound(error)) return { ok: true } as T;
+        const delay = delayBeforeRetry(error, count, attempts);
+        if (delay === null || (isTimeOut(error) && ownLimit(options) === undefined)) throw error;
+        unanswered ||= error instanceof WinnowError && error.status === 0;
+        await wait(delay, options.signal);
       }
-    },
+    }
+  }
+
+  return {
+    json: <T>(call: Call, options: RequestOptions = {}) => answered<T>(call, options, parsed),
+
+    text: (call, options = {}) => answered(call, options, (text) => text),
 
     async stream(call, options = {}) {
       const [url, init] = request(call, options, null);

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { Winnow } from './client.ts';
+
+it('a feed whose body stops coming ends by its time-out', async () => {
+  vi.useFakeTimers();
+  try {
+    const stuck = (_url: string, { signal }: RequestInit = {}) => {
+      const body = new ReadableStream({
+        start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+      });
+      return Promise.resolve(new Response(body));
+    };
+    let outcome: unknown = 'still waiting';
+    const feed = new Winnow({ fetch: stuck }).monitor.feed('id', 'token');
+    feed.catch((error: unknown) => {
+      outcome = error;
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outcome).toMatchObject({ type: 'client_timeout' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
