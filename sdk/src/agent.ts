@@ -1,7 +1,7 @@
 /**
- * Ways for software to find the service and to pay for it. Unpaid, a purchase fails with `payment_required`, whose
- * `headers` hold the challenge; pay, and call again with the credential in `headers`. Payments are never repeated on
- * their own.
+ * Lets software find the service and pay for it. Without payment, a purchase fails with `payment_required`, whose
+ * `headers` contain the challenge; pay, and call again with the credential in `headers`. Payments are never repeated
+ * automatically.
  */
 import type { RequestOptions, Transport } from './transport.ts';
 import type {

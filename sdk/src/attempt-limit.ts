@@ -1,24 +1,24 @@
-/** Ends an attempt that takes too long, or that its caller has given up. */
+/** Ends an attempt that takes too long, or that its caller has aborted. */
 import type { WinnowError } from './errors.ts';
 
 export type AttemptLimit = {
   signal: AbortSignal;
-  /** The answer has begun: whoever reads its body enforces the time-out from here on. */
+  /** The answer has begun: the reader of its body enforces the time-out from here on. */
   begun(): void;
-  /** More of the answer has come. */
+  /** More of the answer has arrived. */
   heard(): void;
-  /** The attempt is over; ends what is still under way of it. */
+  /** The attempt is over; aborts what is still running. */
   release(): void;
 };
 
 export function limitAttempt(options: {
   limitMs: number;
   /**
-   * Whether the limit is for the time without a word. How long a large answer is on its way says nothing of the server,
-   * so only a limit of the caller's own is for all of it.
+   * Whether the limit applies to silence only. The time that a large answer takes to arrive says nothing about the
+   * server, so only a limit set by the caller applies to the whole attempt.
    */
   ofSilence: boolean;
-  /** What it ends with then. */
+  /** The error when the limit is reached. */
   late(): WinnowError;
   signal: AbortSignal | undefined;
 }): AttemptLimit {

@@ -39,7 +39,7 @@ export type ParseInput<Formats extends readonly FormatInput[] = readonly FormatI
 > & {
   /** The bytes of the file. */
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
-  /** Its name, such as `report.pdf`; a `File` brings its own. */
+  /** Its name, such as `report.pdf`; a `File` has its own. */
   name?: string | undefined;
 };
 
@@ -60,7 +60,7 @@ export type SearchInput<Schema = SchemaLike> = Omit<SearchRequest, 'schema'> & {
   schema?: Schema | undefined;
 };
 export type SearchOutput<Schema = SchemaLike> = Omit<SearchResult, 'json'> & {
-  /** The data across all results, when there was a prompt. */
+  /** The data across all results, if there was a prompt. */
   json?: Infer<Schema> | null;
 };
 

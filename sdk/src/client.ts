@@ -82,7 +82,7 @@ export class Winnow {
     return scrape(this.#transport, input, options);
   }
 
-  /** Reads a file of yours and returns it in every format you ask for. The server does not keep it. */
+  /** Converts your own file and returns it in every format you ask for. The server does not keep it. */
   parse<const Formats extends readonly FormatInput[] = readonly FormatInput[]>(
     input: ParseInput<Formats>,
     options?: RequestOptions,
@@ -90,7 +90,7 @@ export class Winnow {
     return parse(this.#transport, input, options);
   }
 
-  /** Data from a page, from HTML or from Markdown. With a zod schema `json` has its type. */
+  /** Extracts data from a page, from HTML or from Markdown. With a zod schema, `json` has its type. */
   extract<Schema extends SchemaLike = Record<string, unknown>>(
     input: ExtractInput<Schema>,
     options?: RequestOptions,
@@ -111,37 +111,37 @@ export class Winnow {
     return map(this.#transport, input, options);
   }
 
-  /** A JSON Schema from a few words. */
+  /** Writes a JSON Schema from a few words. */
   schema(input: Omit<SchemaRequest, 'existing_schema'>, options?: RequestOptions): Promise<SchemaResult> {
     return schema(this.#transport, input, options);
   }
 
-  /** What is left, what was used and what the plan allows. Free, so it also tells whether a key works. */
+  /** Credits left and used, and the limits of the plan. Free, so it can also be used to check a key. */
   credits(options?: RequestOptions): Promise<CreditsReport> {
     return this.#transport.json({ method: 'GET', path: '/api/credits' }, options);
   }
 
-  /** What was used by day, service and key. Free. */
+  /** Credits used, by day, service and key. Free. */
   usage(query?: GetUsageQuery, options?: RequestOptions): Promise<UsageDays> {
     return this.#transport.json({ method: 'GET', path: '/api/usage', query }, options);
   }
 
-  /** How the parts of the service are. */
+  /** The health of the service and its parts. */
   health(options?: RequestOptions): Promise<Health> {
     return this.#transport.json({ method: 'GET', path: '/api/health' }, options);
   }
 
-  /** Resolves when the process answers, whatever it depends on. */
+  /** Resolves if the process answers, whatever the state of its dependencies. */
   live(options?: RequestOptions): Promise<{ status: 'ok'; uptime: number }> {
     return this.#transport.json({ method: 'GET', path: '/api/live' }, options);
   }
 
-  /** Resolves when requests can be sent there; else throws, with the reasons in `details`. */
+  /** Resolves if the server accepts requests; otherwise throws, with the reasons in `details`. */
   ready(options?: RequestOptions): Promise<{ status: 'ready'; uptime: number }> {
     return this.#transport.json({ method: 'GET', path: '/api/ready' }, options);
   }
 
-  /** Where everything is. */
+  /** The addresses of the API, its documents and its interfaces. */
   card(options?: RequestOptions): Promise<ServiceCard> {
     return this.#transport.json({ method: 'GET', path: '/' }, options);
   }

@@ -1,7 +1,7 @@
 /**
  * Follows a crawl: its events say when there is something to fetch, and the pages come from the pages endpoint in
- * their order. A stream that ends or breaks is replaced by a look at the crawl, so that it also works through proxies
- * that hold events back, and across restarts of the server.
+ * order. When a stream ends or breaks, the crawl's state is read instead, so this also works through proxies that hold
+ * events back, and across restarts of the server.
  */
 import { isRetryable, WinnowError } from './errors.ts';
 import { readEvents } from './event-stream.ts';
@@ -9,7 +9,7 @@ import { backOff, wait } from './retry.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 import type { CrawlJob, CrawlPages, CrawlPageWithScrape, WebhookData } from './types.ts';
 
-/** Where a crawl stands, without its pages. */
+/** The state of a crawl, without its pages. */
 export type CrawlProgress = Pick<
   CrawlJob,
   'id' | 'status' | 'reason' | 'total' | 'finished' | 'stoppedBy' | 'warnings'
@@ -31,11 +31,11 @@ export type BatchEvent = JobEvent<'batch'>;
 
 type StreamOptions = Pick<RequestOptions, 'signal' | 'headers' | 'timeoutMs'>;
 
-/** `lastEventId`: the last event you have; the stream goes on after it. */
+/** `lastEventId`: the last event you have; the stream continues after it. */
 export type EventOptions = StreamOptions & { lastEventId?: string | undefined };
 
 export type FollowOptions = StreamOptions & {
-  /** Index of the first page to yield: how many you have already. Default: 0. */
+  /** Index of the first page to yield, which is the number of pages you have. Default: 0. */
   from?: number | undefined;
   /** Pages fetched at once. Default: 20. */
   pageSize?: number | undefined;
@@ -45,7 +45,7 @@ export type FollowOptions = StreamOptions & {
   patienceMs?: number | undefined;
 };
 
-/** The pages of a crawl as they come. After the loop `progress` says how it ended. */
+/** The pages of a crawl as they finish. After the loop, `progress` says how it ended. */
 export type CrawlRun = AsyncIterable<CrawlPageWithScrape> & {
   /** The newest state of the crawl; null before it has begun. */
   readonly progress: CrawlProgress | null;
@@ -85,20 +85,20 @@ export function followCrawl(
       return progress;
     },
     async *[Symbol.asyncIterator]() {
-      // Whoever reads it again reads the same crawl as it stands by then, and does not pay for another.
+      // Iterating again reads the same crawl in its present state, and does not pay for another.
       const isAgain = started !== null;
       started ??= start().catch((error) => {
         started = null;
         throw error;
       });
       const begun = await started;
-      const now = isAgain ? await lookAt(transport, kind, begun.id, options) : begun;
+      const now = isAgain ? await readState(transport, kind, begun.id, options) : begun;
       yield* pagesUntilTheEnd(transport, kind, take(now), take, options);
     },
   };
 }
 
-function lookAt(
+function readState(
   transport: Transport,
   kind: JobKind,
   id: string,
@@ -124,10 +124,10 @@ async function* pagesUntilTheEnd(
     heardAt = Date.now();
   };
 
-  /** Since when there are pages that cannot be had, though the server itself may be there. */
+  /** Since when reading pages has failed, though the server itself may be reachable. */
   let stuckSince: number | null = null;
 
-  /** The pages that are there and were not yielded yet. */
+  /** The finished pages that were not yielded yet. */
   async function* fresh(): AsyncGenerator<CrawlPageWithScrape> {
     while (now.finished > cursor) {
       const query = { cursor, limit: options.pageSize ?? DEFAULT_PAGE_SIZE };
@@ -144,7 +144,7 @@ async function* pagesUntilTheEnd(
         cursor += 1;
         yield page;
       }
-      // However long the caller took over them, the server was there.
+      // The caller may have taken long over these pages: that is not the server's silence.
       hear();
     }
   }
@@ -166,7 +166,7 @@ async function* pagesUntilTheEnd(
       if (stuckSince !== null && Date.now() - stuckSince > patience) throw error;
     }
     try {
-      now = take(await lookAt(transport, kind, id, options));
+      now = take(await readState(transport, kind, id, options));
       hear();
     } catch (error) {
       if (!isRetryable(error) || Date.now() - heardAt > patience) throw error;
@@ -189,7 +189,7 @@ export async function* jobEvents<Kind extends JobKind>(
   const call = { method: 'GET', path: `/api/${kind}/${encodeURIComponent(id)}/events` } as const;
   const { response, close } = await transport.stream(call, { ...rest, headers });
   try {
-    // 204 means that all events were sent before.
+    // 204 means that all events have been sent already.
     if (response.status === 204 || !response.body) return;
     for await (const event of readEvents(response.body, EVENT_SILENCE_MS, hear)) {
       if (event.event === `${kind}.deleted`) throw new WinnowError('not_found', `The ${kind} was deleted`);

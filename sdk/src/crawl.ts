@@ -52,10 +52,10 @@ export type CrawlApi = JobApi<'crawl'>;
 export type BatchApi = JobApi<'batch'>;
 
 export type JobApi<Kind extends JobKind, Types extends CrawlTypes | BatchTypes = TypesOf<Kind>> = {
-  /** Starts one and answers at once. */
+  /** Starts one and returns at once. */
   start(input: Types['input'], options?: RequestOptions): Promise<Types['job']>;
   /**
-   * Starts one and yields its pages with their content as they come.
+   * Starts one and yields its pages with their content as they finish.
    *
    * @example
    * const run = winnow.crawl.run({ url: 'https://example.com', maxPages: 20 });
@@ -65,17 +65,17 @@ export type JobApi<Kind extends JobKind, Types extends CrawlTypes | BatchTypes =
   run(input: Types['input'], options?: FollowOptions & RequestOptions): CrawlRun;
   /** Yields the pages of one that was started before, from the first one or from `from`, until it ends. */
   follow(id: string, options?: FollowOptions): CrawlRun;
-  /** The live events, until it ends or the connection breaks. Go on with `lastEventId`. */
+  /** The live events, until it ends or the connection breaks. Continue with `lastEventId`. */
   events(id: string, options?: EventOptions): AsyncGenerator<JobEvent<Kind>>;
   /** The state and the pages, without their content. */
   get(id: string, options?: RequestOptions): Promise<Types['details']>;
   /** One page of the list, newest first. */
   list(query?: ListCrawlsQuery, options?: RequestOptions): Promise<Types['list']>;
-  /** Every one, newest first. */
+  /** All of them, newest first. */
   all(query?: Omit<ListCrawlsQuery, 'page'>, options?: RequestOptions): AsyncGenerator<Types['item']>;
   /** One slice of the pages with their content. */
   pages(id: string, query?: GetCrawlPagesQuery, options?: RequestOptions): Promise<CrawlPages>;
-  /** Every page that is there now, with its content. */
+  /** All pages finished so far, with their content. */
   allPages(
     id: string,
     query?: GetCrawlPagesQuery,
@@ -83,7 +83,7 @@ export type JobApi<Kind extends JobKind, Types extends CrawlTypes | BatchTypes =
   ): AsyncGenerator<CrawlPageWithScrape>;
   stop(id: string, options?: RequestOptions): Promise<Ok>;
   resume(id: string, options?: RequestOptions): Promise<Ok>;
-  /** Removes it, its pages and their history for good. */
+  /** Permanently deletes it, its pages and their history. */
   delete(id: string, options?: RequestOptions): Promise<Ok>;
 };
 

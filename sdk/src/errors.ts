@@ -1,14 +1,14 @@
-/** The one error this package throws, besides the reason of an aborted signal. */
+/** The only error this package throws, besides the reason of an aborted signal. */
 import type { ErrorEnvelope, Issue } from './types.ts';
 
 /** The types of the API, and four that arise in this client. */
 export type WinnowErrorType =
   | ErrorEnvelope['error']['type']
-  /** No answer came: no server, a broken connection, a name that does not resolve. */
+  /** No answer: no server, a broken connection, a name that does not resolve. */
   | 'connection_failed'
   /** This client stopped waiting: see `timeoutMs`. */
   | 'client_timeout'
-  /** The answer is not one of Winnow. */
+  /** The answer does not come from Winnow. */
   | 'bad_response'
   /** The data fits the JSON Schema but not what the schema checks beyond it, such as a refinement. */
   | 'schema_mismatch';
@@ -27,7 +27,7 @@ export type WinnowErrorFields = {
   status?: number;
   details?: Issue[] | undefined;
   headers?: Headers;
-  /** False where waiting alone does not help, whatever the type says. */
+  /** False if waiting alone does not help, whatever the type. */
   waitingHelps?: boolean;
   cause?: unknown;
 };
@@ -44,13 +44,13 @@ export type WinnowErrorFields = {
 export class WinnowError extends Error {
   override name = 'WinnowError';
   readonly type: WinnowErrorType;
-  /** The first part of `message`, without the fields at fault. */
+  /** The first part of `message`, without the invalid fields. */
   readonly summary: string;
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
-  /** The fields at fault, for `validation` and the like. */
+  /** The invalid fields, for `validation` and the like. */
   readonly details: Issue[];
-  /** Headers of the answer, e.g. `WWW-Authenticate` of a `payment_required`. */
+  /** Headers of the answer, such as `WWW-Authenticate` for `payment_required`. */
   readonly headers: Headers;
   readonly #waitingHelps: boolean;
 
@@ -64,7 +64,7 @@ export class WinnowError extends Error {
     this.#waitingHelps = fields.waitingHelps ?? true;
   }
 
-  /** Whether the same request may succeed later without being changed. */
+  /** Whether the same request may succeed later. */
   get retryable(): boolean {
     return RETRYABLE.has(this.type) && this.#waitingHelps;
   }
@@ -85,7 +85,7 @@ export class WinnowError extends Error {
 
 const MOST_NAMED = 3;
 
-/** Whoever logs the message alone has to learn which fields are wrong. */
+/** Names the invalid fields, for programs that log only the message. */
 function naming(message: string, details: Issue[]): string {
   const fields = details
     .filter((issue) => !message.includes(issue.message))
@@ -95,35 +95,31 @@ function naming(message: string, details: Issue[]): string {
   return named === '' ? message : `${message}: ${named}`;
 }
 
-/** Whether the same may succeed later, whatever was thrown. */
+/** For anything thrown: whether the same call may succeed later. */
 export function isRetryable(error: unknown): error is WinnowError {
   return error instanceof WinnowError && error.retryable;
 }
 
-/** The error that an answer stands for; a proxy's page of HTML is one too. */
+/** The error for an answer that is not OK, which may be a proxy's HTML page. */
 export function errorOf(response: Response, text: string): WinnowError {
   const fields = { status: response.status, headers: response.headers };
   const error = envelopeIn(text);
   if (error) {
-    // The server says how long to wait where that helps: a plan's cap of crawls or monitors does not pass by waiting.
+    // The server sends Retry-After if waiting helps: it does not against a plan's limit of crawls or monitors.
     const waitingHelps = error.type !== 'rate_limited' || response.headers.has('Retry-After');
     return new WinnowError(error.type, error.message, { ...fields, details: error.details, waitingHelps });
   }
-  // A browser does not show where it leads.
+  // A browser hides the target of a redirect.
   const isRedirect = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
   if (isRedirect) {
     const where = response.headers.get('Location') ?? 'another address';
-    const message = `The server redirects to ${where}, which was not asked. Is baseUrl the address of Winnow itself?`;
+    const message = `The server redirects to ${where}. Redirects are not followed. Is baseUrl the address of Winnow itself?`;
     return new WinnowError('bad_response', message, fields);
   }
   const type =
     response.status === 429 ? 'rate_limited' : response.status >= 500 ? 'internal_error' : 'bad_response';
   const question = type === 'bad_response' ? '. Is this the address of Winnow?' : '';
-  return new WinnowError(
-    type,
-    `The server answered ${response.status} without saying why${question}`,
-    fields,
-  );
+  return new WinnowError(type, `The server answered ${response.status} without a reason${question}`, fields);
 }
 
 function envelopeIn(text: string): ErrorEnvelope['error'] | null {

@@ -4,8 +4,8 @@ import { WinnowError } from './errors.ts';
 export type ServerEvent = { event: string; id: string | null; data: string };
 
 /**
- * The events of a stream. The server shows every few seconds that it is still there; a stream that is silent for
- * `idleMs` is broken, and so is one that ends in the middle of a chunk. `hear` is called at every sign of the server.
+ * The events of a stream. The server sends a sign of life every few seconds; a stream that is silent for `idleMs` is
+ * broken, and so is one that ends in the middle of a chunk. `hear` is called whenever something arrives.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -38,7 +38,7 @@ async function readWithin(reader: ReadableStreamDefaultReader<Uint8Array>, ms: n
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silent = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new WinnowError('connection_failed', 'The stream of events fell silent')),
+      () => reject(new WinnowError('connection_failed', 'The event stream went silent')),
       ms,
     );
   });
@@ -54,7 +54,7 @@ function parseBlock(block: string): ServerEvent | null {
   let id: string | null = null;
   const data: string[] = [];
   for (const line of block.split('\n')) {
-    // Not by a pattern with `.`, which stops at U+2028 and U+2029: JSON may have these as they are.
+    // Not a pattern with `.`, which stops at U+2028 and U+2029: JSON may contain these unescaped.
     const [name = '', ...rest] = line.split(':');
     const value = rest.join(':').replace(/^ /, '');
     if (name === 'event') event = value;

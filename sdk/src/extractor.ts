@@ -1,4 +1,4 @@
-/** Extractors: learned from samples of one kind of page, and run without a model. */
+/** Extractors: learned from sample pages of one kind, and run without a model. */
 import { everyEntryByPage } from './paging.ts';
 import { jsonSchemaOf, type SchemaLike } from './schema.ts';
 import type { RequestOptions, Transport } from './transport.ts';
@@ -23,7 +23,7 @@ export function createExtractorApi(transport: Transport) {
   const at = (id: string, rest = '') => `/api/extractor/${encodeURIComponent(id)}${rest}`;
 
   const api = {
-    /** Learns an extractor from sample pages. Its `id` then goes into a `json` format or an extract. */
+    /** Learns an extractor from sample pages. Use its `id` in a `json` format or an extract. */
     create: ({ schema, ...input }: ExtractorInput, options?: RequestOptions) => {
       const body = { ...input, ...(schema && { schema: jsonSchemaOf(schema) }) };
       return transport.json<LearnedExtractor>({ method: 'POST', path: '/api/extractor', body }, options);
@@ -39,7 +39,7 @@ export function createExtractorApi(transport: Transport) {
     /** Learns a new version, from other pages or from the same ones as they are now. */
     learn: (id: string, input: LearnRequest = {}, options?: RequestOptions) =>
       transport.json<LearnedExtractor>({ method: 'POST', path: at(id, '/learn'), body: input }, options),
-    /** Removes the extractor with its versions. */
+    /** Deletes the extractor with all its versions. */
     delete: (id: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'DELETE', path: at(id) }, options),
   };

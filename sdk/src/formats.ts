@@ -1,4 +1,4 @@
-/** The formats a page is asked for in, whose schema may be one of a schema library. */
+/** The requested formats of a page, whose schema may come from a schema library. */
 import { type Infer, jsonSchemaOf, readWith, type SchemaLike } from './schema.ts';
 import type { Format, JsonFormat, ScrapeResults } from './types.ts';
 
@@ -6,7 +6,7 @@ export type FormatInput =
   | Exclude<Format, JsonFormat>
   | (Omit<JsonFormat, 'schema'> & { schema?: SchemaLike | undefined });
 
-/** What the `json` format of a request gives. */
+/** The type of the data in the `json` format of a request. */
 type JsonOf<Formats extends readonly FormatInput[]> =
   Extract<Formats[number], { type: 'json' }> extends { schema: infer Schema } ? Infer<Schema> : unknown;
 
@@ -15,13 +15,13 @@ export type TypedResults<Formats extends readonly FormatInput[]> = Omit<ScrapeRe
   json?: Omit<NonNullable<ScrapeResults['json']>, 'data'> & { data: JsonOf<Formats> | null };
 };
 
-/** A request whose formats may have such a schema. */
+/** A request whose formats may have a library's schema. */
 export type WithFormats<Request, Formats extends readonly FormatInput[] = readonly FormatInput[]> = Omit<
   Request,
   'formats'
 > & { formats?: Formats | undefined };
 
-/** The request as the server reads it, with JSON Schemas only. */
+/** The request as sent to the server, with JSON Schemas only. */
 export function withPlainFormats<Input extends { formats?: readonly FormatInput[] | undefined }>(
   input: Input,
 ): Omit<Input, 'formats'> & { formats?: Format[] | undefined } {
@@ -32,7 +32,7 @@ export function withPlainFormats<Input extends { formats?: readonly FormatInput[
   return { ...input, formats };
 }
 
-/** Checks and types the `json` member with the schema that was asked with. */
+/** Validates and types the `json` member with the schema of the request. */
 export async function typedResults<Formats extends readonly FormatInput[]>(
   formats: Formats | undefined,
   results: ScrapeResults,

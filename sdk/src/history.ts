@@ -8,13 +8,13 @@ export type HistoryApi = ReturnType<typeof createHistoryApi>;
 export function createHistoryApi(transport: Transport) {
   const at = (id: string) => `/api/history/${encodeURIComponent(id)}`;
   const api = {
-    /** One page of past requests, newest first, and how many there are. */
+    /** One page of past requests, newest first, and their total. */
     list: (query?: Omit<ListHistoryQuery, 'cursor'>, options?: RequestOptions) =>
       transport.json<HistoryList & { pagination: Pagination }>(
         { method: 'GET', path: '/api/history', query },
         options,
       ),
-    /** The newest requests, or those after a `nextCursor`. They are not counted, so this is quick however many there are. */
+    /** The newest requests, or those after a `nextCursor`. Quick however many there are: without a total. */
     slice: (query?: Omit<ListHistoryQuery, 'page'>, options?: RequestOptions) =>
       transport.json<HistoryList>(
         { method: 'GET', path: '/api/history', query: { cursor: 'newest', ...query } },
@@ -29,7 +29,7 @@ export function createHistoryApi(transport: Transport) {
     /** One past request with its full result. */
     get: (id: string, options?: RequestOptions) =>
       transport.json<HistoryEntry>({ method: 'GET', path: at(id) }, options),
-    /** Removes the request and its result for good. */
+    /** Permanently deletes the request and its result. */
     delete: (id: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'DELETE', path: at(id) }, options),
   };

@@ -1,4 +1,4 @@
-/** What the package offers. */
+/** The exports of the package. */
 export type { AgentApi, Pack } from './agent.ts';
 export type {
   ExtractInput,

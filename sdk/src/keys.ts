@@ -6,13 +6,13 @@ export type KeysApi = ReturnType<typeof createKeysApi>;
 
 export function createKeysApi(transport: Transport) {
   return {
-    /** All keys, newest first, by their names and first characters. */
+    /** All keys, newest first, with their names and first characters. */
     list: (options?: RequestOptions) =>
       transport.json<KeyList>({ method: 'GET', path: '/api/keys' }, options),
-    /** Makes a key. `apiKey` in the answer is the key itself, which is never shown again. */
+    /** Creates a key. `apiKey` in the answer is the key itself, which is never shown again. */
     create: (input: KeyRequest, options?: RequestOptions) =>
       transport.json<CreatedKey>({ method: 'POST', path: '/api/keys', body: input }, options),
-    /** Ends a key at once. The key of this client is refused with `conflict`. */
+    /** Revokes a key at once. Revoking the key of this client fails with `conflict`. */
     delete: (id: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'DELETE', path: `/api/keys/${encodeURIComponent(id)}` }, options),
   };

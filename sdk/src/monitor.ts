@@ -21,7 +21,7 @@ export function createMonitorApi(transport: Transport) {
   const at = (cronId: string, rest = '') => `/api/monitor/${encodeURIComponent(cronId)}${rest}`;
 
   const api = {
-    /** Begins to watch a page. The first capture is taken at once, unless `firstRun` is `scheduled`. */
+    /** Starts to watch a page. The first capture is taken at once, unless `firstRun` is `scheduled`. */
     create: (input: MonitorInput, options?: RequestOptions) =>
       transport.json<Monitor>(
         { method: 'POST', path: '/api/monitor', body: { firstRun: 'now', ...withPlainFormats(input) } },
@@ -32,7 +32,7 @@ export function createMonitorApi(transport: Transport) {
       transport.json<Monitor[]>({ method: 'GET', path: '/api/monitor' }, options),
     get: (cronId: string, options?: RequestOptions) =>
       transport.json<Monitor>({ method: 'GET', path: at(cronId) }, options),
-    /** Changes the fields that are given and leaves the others alone. */
+    /** Changes only the given fields. */
     update: (cronId: string, changes: MonitorChanges, options?: RequestOptions) =>
       transport.json<Monitor>(
         { method: 'PATCH', path: at(cronId), body: withPlainFormats(changes) },
@@ -42,13 +42,13 @@ export function createMonitorApi(transport: Transport) {
       transport.json<Monitor>({ method: 'POST', path: at(cronId, '/pause') }, options),
     resume: (cronId: string, options?: RequestOptions) =>
       transport.json<Monitor>({ method: 'POST', path: at(cronId, '/resume') }, options),
-    /** Runs a tick now and waits for its end. */
+    /** Runs the monitor now and waits for the result. */
     run: (cronId: string, options?: RequestOptions) =>
       transport.json<MonitorTick>({ method: 'POST', path: at(cronId, '/run') }, options),
     /** Sends the event `monitor.test` to the webhook of the monitor. */
     test: (cronId: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'POST', path: at(cronId, '/test') }, options),
-    /** Removes the monitor and the history of its ticks for good. */
+    /** Permanently deletes the monitor and the history of its ticks. */
     delete: (cronId: string, options?: RequestOptions) =>
       transport.json<Ok>({ method: 'DELETE', path: at(cronId) }, options),
 

@@ -1,11 +1,11 @@
-/** Walks through lists that come in pages or in slices. */
+/** Iterates over lists that come in pages or in slices. */
 import type { Pagination } from './types.ts';
 
 type Listed<Item> = { data: Item[]; pagination: Pagination };
 
 /**
- * Every entry once, though new ones push the others back from page to page while they are read, and deleted ones let
- * them move up: whoever deletes what is listed would otherwise miss every second page.
+ * Yields every entry once, though new entries push others to later pages during the iteration, and deleted ones let
+ * them move up: a caller that deletes each listed entry would otherwise miss every second page.
  */
 export async function* everyEntryByPage<Item extends { id: string }>(
   list: (page: number) => Promise<Listed<Item>>,
@@ -31,7 +31,7 @@ export async function* everyEntryByPage<Item extends { id: string }>(
   }
 }
 
-/** Every entry of a list whose slices say where the next one begins. */
+/** Yields every entry of a list whose slices have a cursor to the next. */
 export async function* everyEntryByCursor<Item, Cursor>(
   first: Cursor,
   read: (cursor: Cursor) => Promise<{ data: Item[]; nextCursor: Cursor | null }>,

@@ -3,10 +3,10 @@ import { isRetryable } from './errors.ts';
 
 const FIRST_DELAY_MS = 500;
 const MOST_DELAY_MS = 8_000;
-/** A server that asks for more patience than this is not waited for; the error says how long it asked for. */
+/** If a server asks for a longer wait, the call fails; the error has the time. */
 const MOST_RETRY_AFTER_SECONDS = 60;
 
-/** Milliseconds to wait before the next attempt, or null when there should be none. */
+/** Milliseconds to wait before the next attempt, or null if there should be none. */
 export function delayBeforeRetry(
   error: unknown,
   attempt: number,
@@ -19,13 +19,13 @@ export function delayBeforeRetry(
   return backOff(attempt, random);
 }
 
-/** Grows with each attempt; the random half keeps many clients from coming back in one wave. */
+/** Grows with each attempt; the random half keeps clients from returning all at once. */
 export function backOff(attempt: number, random: () => number = Math.random): number {
   const most = Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));
   return most / 2 + (random() * most) / 2;
 }
 
-/** Resolves after a time; rejects with the signal's reason when it is aborted before. */
+/** Resolves after a time; rejects with the signal's reason if it is aborted before. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

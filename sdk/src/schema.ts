@@ -1,5 +1,5 @@
 /**
- * Schemas as callers write them: a JSON Schema, or one of a library that speaks Standard Schema and can give its JSON
+ * Schemas of callers: a JSON Schema, or a schema of a library that supports Standard Schema and can produce a JSON
  * Schema (zod 4.2 and later, ArkType and others). No library is imported: the standard is an interface.
  */
 import { WinnowError } from './errors.ts';
@@ -15,8 +15,8 @@ type StandardResult =
   | { readonly issues: ReadonlyArray<StandardIssue> };
 
 /**
- * The parts of https://standardschema.dev that are used here. The JSON Schema is required, so that a schema which cannot
- * give one (zod before 4.2) is refused by the compiler already.
+ * The parts of https://standardschema.dev that are used here. The JSON Schema is required, so that the compiler rejects
+ * schemas that cannot produce one (zod before 4.2).
  */
 export type StandardSchema = {
   readonly '~standard': {
@@ -30,7 +30,7 @@ export type StandardSchema = {
 
 export type SchemaLike = JsonSchemaObject | StandardSchema;
 
-/** What data of a schema is, once it is checked; `unknown` for a plain JSON Schema. */
+/** The type of validated data; `unknown` for a plain JSON Schema. */
 export type Infer<Schema> = Schema extends {
   readonly '~standard': { readonly types?: infer Types };
 }
@@ -39,22 +39,22 @@ export type Infer<Schema> = Schema extends {
     : unknown
   : unknown;
 
-/** The JSON Schema that goes to the server. */
+/** The JSON Schema that is sent to the server. */
 export function jsonSchemaOf(schema: SchemaLike): JsonSchemaObject {
   if (isZod3(schema)) {
     throw new TypeError(
-      'This is a zod 3 schema, which cannot give its JSON Schema. Use zod 4.2 or later, or pass zodToJsonSchema(schema) of the package zod-to-json-schema.',
+      'This is a zod 3 schema, which cannot produce a JSON Schema. Use zod 4.2 or later, or pass zodToJsonSchema(schema) from the package zod-to-json-schema.',
     );
   }
   if (!isStandard(schema)) return schema;
   const { jsonSchema, vendor }: Partial<StandardSchema['~standard']> = schema['~standard'];
   if (jsonSchema) return jsonSchema.input({ target: 'draft-2020-12' });
   throw new TypeError(
-    `This ${vendor} schema does not give its JSON Schema. Pass one, e.g. z.toJSONSchema(schema) with zod before 4.2.`,
+    `This ${vendor} schema cannot produce a JSON Schema. Pass one, such as z.toJSONSchema(schema) with zod before 4.2.`,
   );
 }
 
-/** The data as the schema's library reads it: checked, transformed, typed. A blank page's null stays null. */
+/** The data as the schema's library returns it: validated, transformed, typed. A blank page's null stays null. */
 export async function readWith<Schema>(schema: Schema, data: unknown): Promise<Infer<Schema> | null> {
   if (data === null || data === undefined) return null;
   if (!isStandard(schema)) return data as Infer<Schema>;
@@ -67,7 +67,7 @@ export async function readWith<Schema>(schema: Schema, data: unknown): Promise<I
   }));
   const [first] = details;
   const where = first && first.path.length > 0 ? ` at ${first.path.join('.')}` : '';
-  throw new WinnowError('schema_mismatch', `The data does not pass the schema${where}: ${first?.message}`, {
+  throw new WinnowError('schema_mismatch', `The data does not match the schema${where}: ${first?.message}`, {
     details,
   });
 }
@@ -76,7 +76,7 @@ function keyOf(key: PropertyKey): string | number {
   return typeof key === 'symbol' ? String(key) : key;
 }
 
-/** Before 3.24 it did not speak Standard Schema either, and looks like any object. */
+/** Before 3.24 zod did not support Standard Schema, so its schemas look like any object. */
 function isZod3(schema: object): boolean {
   return '_def' in schema && 'safeParse' in schema && !('_zod' in schema);
 }

@@ -1,12 +1,12 @@
-/** How long a call is waited for by default: longer than the server itself may take, so that its own answer comes first. */
+/** The default time limit of a call: longer than the server itself may take, so that its own answer comes first. */
 
-/** What the server answers from its database, or only begins. */
+/** For calls that the server answers from its database, or only starts. */
 const QUICK_MS = 60_000;
-/** `fetchConfig.timeout` where it is left out. */
+/** The default of `fetchConfig.timeout`. */
 const FETCH_MS = 60_000;
-/** Converting and reading, which the server allows 120 s after the fetch, and the way there and back. */
+/** Converting and reading, for which the server allows 120 s after the fetch, plus the network. */
 const BEYOND_FETCH_MS = 140_000;
-/** Twenty samples, five at a time, and what is learned from them. */
+/** Fetching twenty samples, five at a time, and learning from them. */
 const SAMPLES_MS = 300_000;
 
 export function defaultLimitMs({

@@ -1,4 +1,4 @@
-/** One request to the API: headers, time-out, retries, and errors that say what happened. */
+/** One request to the API: headers, time-out, retries and errors. */
 import { type AttemptLimit, limitAttempt } from './attempt-limit.ts';
 import { errorOf, WinnowError } from './errors.ts';
 import { delayBeforeRetry, wait } from './retry.ts';
@@ -11,7 +11,7 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 export type ResponseInfo = {
   status: number;
   requestId: string | null;
-  /** What the call cost and what is left, on calls that cost something. */
+  /** Credits that the call cost and that are left, for calls that cost something. */
   creditsUsed: number | null;
   creditsRemaining: number | null;
   /** How many attempts it took. */
@@ -22,19 +22,19 @@ export type ResponseInfo = {
 export type WinnowOptions = {
   /** Your key. Keep it on your server; never put it into a web page. */
   apiKey?: string | undefined;
-  /** Where Winnow is. Default: `http://127.0.0.1:4000`. */
+  /** The address of Winnow. Default: `http://127.0.0.1:4000`. */
   baseUrl?: string | undefined;
   /** Used instead of the global `fetch`. */
   fetch?: Fetch | undefined;
   /** Groups all requests of this client in history. */
   sessionId?: string | undefined;
-  /** How often a request is tried, the first time included. Default: 3. */
+  /** How often a request is tried, including the first time. Default: 3. */
   attempts?: number | undefined;
-  /** How long one attempt may take. Default: more than the server may take over the call; then it is not tried again. */
+  /** How long one attempt may take. Default: longer than the server may take; then the call is not tried again. */
   timeoutMs?: number | undefined;
   /** Sent with every request. */
   headers?: Record<string, string> | undefined;
-  /** Called with what each answer cost. */
+  /** Called with the status and cost of each answer. */
   onResponse?: ((info: ResponseInfo) => void) | undefined;
 };
 
@@ -43,7 +43,7 @@ export type RequestOptions = {
   timeoutMs?: number | undefined;
   attempts?: number | undefined;
   sessionId?: string | undefined;
-  /** Made up for each POST when left out; give your own to make a request safe across restarts of your program. */
+  /** Generated for each POST if left out; set your own to make a request safe across restarts of your program. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   onResponse?: ((info: ResponseInfo) => void) | undefined;
@@ -72,7 +72,7 @@ const DEFAULT_ATTEMPTS = 3;
 
 export function createTransport(client: WinnowOptions): Transport {
   const base = addressOf(client.baseUrl);
-  // Bound, because browsers refuse a `fetch` that is called without its window.
+  // Wrapped, because browsers reject a `fetch` that is called without its window.
   const send: Fetch = client.fetch ?? ((url, init) => globalThis.fetch(url, init));
 
   function request(call: Call, options: RequestOptions, key: string | null): [string, RequestInit] {
@@ -83,7 +83,7 @@ export function createTransport(client: WinnowOptions): Transport {
     if (key) headers.set('Idempotency-Key', key);
     if (call.body !== undefined) headers.set('Content-Type', 'application/json');
     const body = call.form ?? (call.body === undefined ? null : JSON.stringify(call.body));
-    // A redirect that is followed takes the key along to wherever it leads, and may make a GET of a POST.
+    // Following a redirect would send the key to its target, and might turn a POST into a GET.
     const init = { method: call.method, headers, body, redirect: 'manual' } as const;
     return [`${base}${call.path}${queryOf(call.query)}`, init];
   }
@@ -180,7 +180,7 @@ export function createTransport(client: WinnowOptions): Transport {
 
 async function textOf(response: Response, signal: AbortSignal, heard: () => void): Promise<string> {
   heard();
-  // Not every `fetch` has bodies that can be read piece by piece.
+  // Not every `fetch` implementation has bodies that can be read in pieces.
   if (!response.body) return response.text();
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
@@ -194,15 +194,15 @@ async function textOf(response: Response, signal: AbortSignal, heard: () => void
     pieces.push(value);
   }
   signal.removeEventListener('abort', stop);
-  // Decoded as a whole: strings of many pieces take the room of a large answer twice.
+  // Decoded as a whole: a string built from many pieces takes the memory of a large answer twice.
   return new Blob(pieces).text();
 }
 
-/** An empty one is what a variable of the environment has that is not set. */
+/** An empty address means the default: an unset environment variable is often passed on as an empty string. */
 function addressOf(baseUrl: string | undefined): string {
   const given = baseUrl || DEFAULT_URL;
   if (!/^https?:\/\/./i.test(given))
-    throw new TypeError(`"${given}" is not the address of a server: it begins with http:// or https://`);
+    throw new TypeError(`"${given}" is not the address of a server, which begins with http:// or https://`);
   return given.replace(/\/+$/, '');
 }
 
@@ -238,17 +238,17 @@ function infoOf(response: Response, attempts: number): ResponseInfo {
   };
 }
 
-/** No header can carry other characters, as where an ellipsis came along from a shortened view. A file ends with a line break. */
+/** Trims the line break of a file. Headers cannot carry other characters, such as the ellipsis of a shortened key. */
 function sendableKey(given: string): string {
   const key = given.trim();
   const [wrong] = /[^\x20-\x7e]/u.exec(key) ?? [];
   if (wrong === undefined) return key;
   const shown = /\p{C}/u.test(wrong) ? 'a control character' : `"${wrong}"`;
-  const message = `The API key has ${shown} in it, which no key has. Was it copied from where it is shown shortened?`;
+  const message = `The API key contains ${shown}, which no key does. Was it copied from a shortened view?`;
   throw new WinnowError('auth_invalid_key', message);
 }
 
-/** The server had longer than it may take; whoever gave a shorter time may want another attempt. */
+/** With the default limit the server had all the time it may take, so another attempt would not help. */
 function isTimeOut(error: unknown): boolean {
   return error instanceof WinnowError && error.type === 'client_timeout';
 }
@@ -257,7 +257,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof WinnowError && error.type === 'not_found';
 }
 
-/** The words of the innermost cause: `fetch failed` alone helps nobody. */
+/** The message of the innermost cause: `fetch failed` alone does not help. */
 function reasonOf(error: unknown): string {
   let reason = error;
   for (let depth = 0; depth < 5 && reason instanceof Error && reason.cause instanceof Error; depth++)
@@ -266,7 +266,7 @@ function reasonOf(error: unknown): string {
   return reason.message || String((reason as { code?: unknown }).code ?? reason.name);
 }
 
-/** Not `randomUUID`: browsers have that on secure pages only. */
+/** Not `randomUUID`: browsers offer that on secure pages only. */
 function randomKey(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

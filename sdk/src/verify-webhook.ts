@@ -1,4 +1,4 @@
-/** Checks that a webhook came from Winnow (https://www.standardwebhooks.com). WebCrypto, so that it runs anywhere. */
+/** Checks that a webhook came from Winnow (https://www.standardwebhooks.com), with WebCrypto, which runs anywhere. */
 import type { WebhookEvent } from './types.ts';
 
 export class WebhookVerificationError extends Error {
@@ -6,18 +6,18 @@ export class WebhookVerificationError extends Error {
 }
 
 export type WebhookRequest = {
-  /** The body exactly as it arrived: parse it only after this. */
+  /** The body exactly as it arrived: parse it only after verifying. */
   body: string | Uint8Array;
-  /** The headers of the request: `Headers`, or an object as Node has it. */
+  /** The headers of the request: `Headers`, or an object as in Node. */
   headers: Headers | Record<string, string | string[] | undefined>;
-  /** The secret of your account, `whsec_…`; several while you change it. */
+  /** The secret of your account, `whsec_…`; several while you rotate it. */
   secret: string | readonly string[];
   /** How old a delivery may be. Default: 300. */
   toleranceSeconds?: number | undefined;
 };
 
 /**
- * The event, when its signature is right and it is fresh; else it throws.
+ * Returns the event if its signature is valid and it is recent; otherwise throws.
  *
  * @example
  * const event = await verifyWebhook({ body: await request.text(), headers: request.headers, secret });
@@ -42,13 +42,13 @@ export async function verifyWebhook(request: WebhookRequest): Promise<WebhookEve
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string {
-  // Not `instanceof`: frameworks bring Headers of their own.
+  // Not `instanceof`: frameworks have their own Headers.
   const value = isHeaders(headers) ? headers.get(name) : [valueIn(headers, name)].flat()[0];
   if (!value) throw new WebhookVerificationError(`The header ${name} is missing`);
   return value;
 }
 
-/** Node has all names in lower case, some gateways as they were sent. */
+/** Node has all names in lower case, some gateways keep the case that was sent. */
 function valueIn(headers: Record<string, string | string[] | undefined>, name: string) {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
@@ -65,7 +65,7 @@ function checkAge(timestamp: string, tolerance: number): void {
 async function keyOf(secret: string) {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''));
   if (!bytes || bytes.length === 0)
-    throw new WebhookVerificationError('The secret is not one of a webhook: it begins with whsec_');
+    throw new WebhookVerificationError('This is not a webhook secret, which begins with whsec_');
   return globalThis.crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);
