@@ -24,7 +24,7 @@ it('has all its patience left after a reader who took long over a page', async (
     stream: async () => {
       throw away;
     },
-  } as Transport;
+  } as Partial<Transport> as Transport;
   const begun = async () => state('running', 1) as Awaited<ReturnType<Parameters<typeof followCrawl>[2]>>;
   const urls: string[] = [];
   for await (const { url } of followCrawl(transport, 'crawl', begun, { patienceMs: PATIENCE_MS })) {
@@ -58,7 +58,7 @@ it('has all its patience left when a server goes away that was heard until then'
       ),
       close() {},
     }),
-  } as Transport;
+  } as Partial<Transport> as Transport;
   const begun = async () => ({ id: 'c', status: 'running', total: 1, finished: 0 }) as const;
   const run = followCrawl(transport, 'crawl', begun, { patienceMs: PATIENCE_MS * 8 });
   for await (const _ of run);

@@ -1,17 +1,17 @@
-/** Visits of pages that one process asks for and another makes: asked, taken under a lease, answered, removed. */
+/** Browser visits that one process asks for and another makes: asked, taken under a lease, answered, removed. */
 import { publish } from './database/bus.ts';
 import type { Database, Queryable } from './database/database.ts';
 import { queryOne, queryValue } from './database/query.ts';
 import { DEAD_AFTER_SECONDS } from './processes.ts';
 
-/** News: a visit waits to be taken; one was answered; nobody waits for one any more. */
+/** News: a visit can be taken; one was answered; one is no longer wanted. */
 export const VISIT_TOPICS = {
   asked: 'visit',
   answered: 'visit-answered',
   withdrawn: 'visit-withdrawn',
 } as const;
 
-/** How long either side may be silent before the other takes it for lost. */
+/** How long either side may be silent before the other considers it lost. */
 const SILENT_SECONDS = 6;
 
 export async function askVisit(
@@ -30,7 +30,7 @@ export async function askVisit(
 
 export type VisitState = { taken: boolean; lost: boolean; answer: Buffer | null };
 
-/** Says that the visit is still wanted, and how it stands; null if it is gone. */
+/** Renews the wish for a visit and returns its state; null if it is gone. */
 export async function followVisit(database: Queryable, id: string): Promise<VisitState | null> {
   return queryOne<VisitState>(
     database,
@@ -40,7 +40,7 @@ export async function followVisit(database: Queryable, id: string): Promise<Visi
   );
 }
 
-/** Answered and read, or no longer wanted. */
+/** Removes a visit that was answered and read, or is no longer wanted. */
 export async function removeVisit(database: Queryable, id: string, answered: boolean): Promise<void> {
   await database.query('delete from browser_visit where id = $1', [id]);
   if (!answered) await publish(database, { topic: VISIT_TOPICS.withdrawn, id });
@@ -83,7 +83,7 @@ export async function answerVisit(database: Database, id: string, answer: Buffer
   });
 }
 
-/** Those that nobody waits for: their asker was killed. */
+/** Deletes visits that nobody waits for, because the asking process was killed. */
 export async function deleteUnwantedVisits(database: Queryable): Promise<void> {
   await database.query(`delete from browser_visit where wanted_until < now() - interval '1 minute'`);
 }

@@ -1,4 +1,4 @@
-/** Opening and closing of metered calls: credits, rate, key and history row in one statement each. */
+/** Opens and closes metered calls: credits, rate, key and history row in one statement each. */
 
 import { REMAINING } from './account/accounts.ts';
 import { bodyValues } from './blobs/blob-store.ts';
@@ -22,7 +22,7 @@ export type Service =
 export type CallOpening = {
   id: string;
   accountId: string;
-  /** null when the service itself makes the call (a crawl page, a tick). */
+  /** null if the service itself makes the call (a crawl page, a tick). */
   keyId: string | null;
   service: Service;
   /** JSON text. */
@@ -46,7 +46,7 @@ export type OpenOutcome = {
 
 export type CallClosing = {
   id: string;
-  /** If it is given, only calls of this account are kept waiting when somebody else holds the account. */
+  /** With it, a locked account delays only its own calls. */
   accountId?: string;
   status: 'completed' | 'failed';
   cost: number;
@@ -59,13 +59,13 @@ export type CallClosing = {
 /** The HTTP status of a page, and why its content is not worth paying for, if it is not. */
 export type PageAnswered = { statusCode: number; doubt: string | null };
 
-/** `closed` is false when the call was no longer running: failed as orphaned, or deleted. */
+/** `closed` is false if the call was no longer running: failed as orphaned, or deleted. */
 export type CloseOutcome = { closed: boolean; remaining: number | null };
 
 export type CallStore = {
   open(call: CallOpening): Promise<OpenOutcome>;
   close(call: CallClosing): Promise<CloseOutcome>;
-  /** The outcome of closing a call as completed, when that was done before. */
+  /** The outcome for a call that was closed as completed before. */
   closedBefore(callId: string): Promise<CloseOutcome>;
   /** Reserves more credits for a running call. False if the account cannot afford them. */
   reserveMore(callId: string, amount: number): Promise<boolean>;
@@ -73,7 +73,7 @@ export type CallStore = {
 
 /** Limits the memory of one statement; further calls wait for the next one. */
 const MAX_BATCH = 64;
-/** Closing has another text for each number of results; those of the usual few are kept planned. */
+/** The statement that closes calls differs by the number of results; up to this number it is kept planned. */
 const MOST_PLANNED = 4;
 
 export function createCallStore(database: Database, processId: string): CallStore {
@@ -104,7 +104,7 @@ export function createCallStore(database: Database, processId: string): CallStor
   };
 }
 
-/** Also part of a larger transaction, as `closeCalls` is. */
+/** Can be part of a larger transaction, like `closeCalls`. */
 export async function openCalls(
   database: Queryable,
   processId: string,
@@ -144,11 +144,11 @@ async function openFreeCalls(
   });
 }
 
-/** Also used inside a larger transaction, for calls that have a row elsewhere that ends with them. */
+/** Can be part of a larger transaction, for calls with a row elsewhere that ends with them. */
 export async function closeCalls(
   database: Queryable,
   calls: CallClosing[],
-  /** If not, calls of accounts that somebody else holds are busy and stay open. */
+  /** If false, calls of locked accounts are busy and stay open. */
   wait = true,
 ): Promise<(CloseOutcome | typeof BUSY)[]> {
   const values: unknown[] = [
@@ -156,7 +156,7 @@ export async function closeCalls(
     wait,
     ...columnsOf(calls, 'statusCode', 'doubt'),
   ];
-  // Result bytes go as parameters of their own: inside an array they would be sent as escaped text, twice the size.
+  // Result bytes are parameters of their own: inside an array they would be sent as escaped text, twice the size.
   const results: string[] = [];
   for (const call of calls) {
     if (!call.result) continue;

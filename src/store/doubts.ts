@@ -1,7 +1,7 @@
 /**
- * Writes that a client is charged for. When the database goes away during one, nobody knows whether it was committed:
- * it is tried again for a while, and if that does not help, undone once the database is back. Which they are is written
- * to a file, so that the next process undoes them if this one is killed meanwhile.
+ * Writes that a client is charged for. If the database goes away during one, it is unknown whether it was committed: it
+ * is tried again for a while and, if that does not help, undone once the database is back. These calls are listed in a
+ * file, so that the next process undoes them if this one is killed meanwhile.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ import { areGone } from './processes.ts';
 const UNDO_AT_ONCE = 100;
 
 export type Doubts = {
-  /** `write` must be safe to run again. After a failure the client has to be told that the call failed. */
+  /** `write` must be safe to repeat. After a failure the client must get an error for the call. */
   certainly<T>(callId: string, patienceMs: number, write: () => Promise<T>): Promise<T>;
-  /** Undoes what is still in doubt, and what processes that have died left so. Throws while the database is away. */
+  /** Undoes what is still in doubt, also of dead processes. Throws while the database is away. */
   undo(): Promise<void>;
 };
 
-/** @param at the folder of such files, and the process that writes here. */
+/** @param at the folder of these files, and the id of this process. */
 export function createDoubts(database: Database, at: { folder: string; processId: string }): Doubts {
   const own = join(at.folder, at.processId);
   const unsure = new Set<string>();
@@ -46,7 +46,7 @@ export function createDoubts(database: Database, at: { folder: string; processId
       renameSync(`${own}.new`, own);
       if (unsure.size === 0) rmSync(own, { force: true });
     } catch {
-      // A full disk: it is settled all the same as long as this process lives.
+      // A full disk: it is still settled while this process lives.
     }
   }
 
@@ -71,7 +71,7 @@ export function createDoubts(database: Database, at: { folder: string; processId
       const until = AbortSignal.timeout(patienceMs);
       let ended: Promise<unknown> = Promise.resolve();
       const attempt = () => {
-        // Nobody would wait for it, and it would only have to be undone later.
+        // The caller no longer waits, so it would only have to be undone later.
         if (until.aborted) throw abortError(until);
         const written = write();
         ended = written.catch(() => {});
@@ -89,7 +89,7 @@ export function createDoubts(database: Database, at: { folder: string; processId
           settle(callId);
           throw error;
         }
-        // It may still be on its way, and before it has come there is nothing to undo.
+        // The write may still be in flight; it can be undone only after it has ended.
         void ended.then(() => inDoubt.add(callId));
         throw mayPass(error) ? error : unavailable(error);
       }

@@ -1,15 +1,15 @@
-/** Extractors with their versions, and what became of the pages that they ran on. */
+/** Extractors with their versions, and the results of the pages that they ran on. */
 import type { Database, Queryable } from './database/database.ts';
 import { type ListPage, queryOne, queryPage, queryValue } from './database/query.ts';
 import { appendEvent } from './webhook/outbox.ts';
 
 export type LearnedField = {
-  /** As in `offers.price` or `reviews[].author`. */
+  /** Such as `offers.price` or `reviews[].author`. */
   path: string;
   coverage: number;
-  /** On how many pages it is expected, from 0 to 1. */
+  /** The share of pages on which it is expected, from 0 to 1. */
   fill: number;
-  /** Of a record's fields: in how many of a page's records. */
+  /** For fields of records: the share of a page's records that have it. */
   part: number;
 };
 
@@ -26,7 +26,7 @@ export type ExtractorRow = {
   accountId: string;
   config: Record<string, unknown>;
   secrets: Buffer | null;
-  /** As webhook/addresses.ts keeps it. */
+  /** As webhook/addresses.ts stores it. */
   webhookUrl: string | null;
   schema: Record<string, unknown>;
   status: 'ready' | 'drifted' | 'learning';
@@ -40,7 +40,7 @@ export type ExtractorRow = {
   fields: LearnedField[];
 };
 
-/** A page that an extractor ran on; its address is null where it must not be kept. */
+/** A page that an extractor ran on; its address is null if it must not be stored. */
 export type SeenPage = { url: string | null; missing: string[] };
 
 export type NewVersion = {
@@ -50,7 +50,7 @@ export type NewVersion = {
   rules: Buffer;
 };
 
-/** Whoever began to learn before that has died. */
+/** A process that began to learn earlier than this has died. */
 const LEARNING_FOR = `interval '15 minutes'`;
 const IS_LEARNING = `coalesce(e.learning_since > now() - ${LEARNING_FOR}, false)`;
 
@@ -102,7 +102,7 @@ export async function findExtractor(
   ]);
 }
 
-/** Whoever's it is. */
+/** An extractor of any account. */
 export async function findAnyExtractor(database: Queryable, id: string): Promise<ExtractorRow | null> {
   return queryOne(database, `select ${COLUMNS} from ${TABLES} where e.id = $1`, [id]);
 }
@@ -131,7 +131,7 @@ export async function listVersions(database: Queryable, id: string): Promise<Ver
   );
 }
 
-/** The rules that run, as zstd of JSON, with what is expected of a page. */
+/** The current rules, as zstd-compressed JSON, with the fields that are expected of a page. */
 export async function readRules(
   database: Queryable,
   id: string,
@@ -143,7 +143,7 @@ export async function readRules(
   );
 }
 
-/** False if there is none, or if somebody learns already. */
+/** False if there is no such extractor, or if it is learning already. */
 export async function beginLearning(database: Queryable, accountId: string, id: string): Promise<boolean> {
   const begun = await database.query(
     `update extractor e set learning_since = now()
@@ -159,13 +159,13 @@ export async function endLearning(database: Queryable, id: string): Promise<void
 
 export type Relearned = {
   version: NewVersion;
-  /** The request, where its pages have changed. */
+  /** The request, if its pages have changed. */
   request?: { config: string; secrets: Buffer | null };
   /** Fields that are still not found; none means that it is ready. */
   missing: string[];
 };
 
-/** Adds a version, which runs from now on. False if the extractor is gone. */
+/** Adds a version, which is used from now on. False if the extractor is gone. */
 export async function saveVersion(database: Database, id: string, made: Relearned): Promise<boolean> {
   return database.transaction(async (tx) => {
     const before = await queryOne<EventRow>(tx, `${FOR_EVENTS} for update`, [id]);
@@ -220,10 +220,10 @@ async function announce(
   await appendEvent(tx, { accountId, type, payload: { webhookUrl, data } });
 }
 
-/** What pages say about an extractor: whether it is as it was, and whether it should try to learn again. */
+/** The state of an extractor judged by its pages, and whether it should try to learn again. */
 export type Verdict = { status: 'ready' | 'drifted'; missing: string[]; heal: boolean };
 
-/** What it is judged by. */
+/** What an extractor is judged by. */
 export type JudgedState = {
   status: 'ready' | 'drifted';
   recent: SeenPage[];
@@ -233,11 +233,11 @@ export type JudgedState = {
 
 export type PageJudge = {
   judge(state: JudgedState): Verdict;
-  /** Has it learn again; runs in the transaction that writes the verdict. */
+  /** Makes it learn again; runs in the transaction that writes the verdict. */
   heal(tx: Queryable): Promise<void>;
 };
 
-/** Writes down pages that it ran on, with what they mean for it. */
+/** Records pages that an extractor ran on, and the verdict that follows. */
 export async function recordPages(
   database: Database,
   id: string,
@@ -247,13 +247,13 @@ export async function recordPages(
   await database.transaction(async (tx) => {
     const before = await queryOne<EventRow>(tx, `${FOR_EVENTS} for update`, [id]);
     if (!before) return;
-    // Pages of a version before say nothing about this one.
+    // Pages of an earlier version say nothing about this one.
     const seen = before.version === pages.version ? pages.seen : [];
     const recent = [...before.recent, ...seen].slice(-KEPT_PAGES);
     const sinceTry = before.pagesSinceTry + seen.length;
     const verdict = judge({ status: before.status, recent, fields: before.fields, sinceTry });
     const changed = verdict.status !== before.status;
-    // What it could not learn is missing until pages have it again, however few there were since.
+    // Fields that could not be learned stay missing until pages have them again.
     const isStill = verdict.status === 'drifted' && verdict.missing.length === 0;
     const missing = isStill ? before.missing : verdict.missing;
     await tx.query(
@@ -277,7 +277,7 @@ export async function recordPages(
   });
 }
 
-/** More than it takes to see a drift, so that there is something to learn from. */
+/** More pages than it takes to notice a drift, so that there are some to learn from. */
 const KEPT_PAGES = 24;
 
 /** False if the account has no such extractor. */

@@ -1,4 +1,4 @@
-/** Fetched documents that are kept for a while, one for each way of fetching a page. */
+/** Cached documents, one for each way of fetching a page. */
 import type { Queryable } from './database/database.ts';
 import { deleteInSteps, queryOne, queryValue } from './database/query.ts';
 
@@ -6,7 +6,7 @@ export type KeptFetch = {
   key: string;
   accountId: string;
   fetchedAt: string;
-  /** JSON text of what is known of the document. */
+  /** JSON text of what is known about the document. */
   facts: string;
   /** As it was sent, or compressed; its facts say how. */
   body: Buffer;
@@ -28,7 +28,7 @@ export async function readFetch(
   );
 }
 
-/** A fetch replaces an older one. Nothing is lost if a crash undoes it. */
+/** A fetch replaces an older one. A crash that undoes it does no harm. */
 export async function keepFetches(database: Queryable, fetches: KeptFetch[]): Promise<void> {
   const values: unknown[] = [];
   const rows = [...new Map(fetches.map((fetch) => [fetch.key, fetch])).values()].map((fetch) => {
@@ -43,7 +43,7 @@ export async function keepFetches(database: Queryable, fetches: KeptFetch[]): Pr
   await database.query({ name: `keep_fetches_${rows.length}`, text }, values);
 }
 
-/** Deletes what is too old, and the oldest of what is too much. */
+/** Deletes documents that are too old, and the oldest ones beyond `mostBytes`. */
 export async function trimFetches(database: Queryable, hours: number, mostBytes: number): Promise<void> {
   const trim = (where: string, value: unknown) =>
     deleteInSteps(database, { table: 'fetch_cache', where, values: [value] });

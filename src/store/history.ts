@@ -12,7 +12,7 @@ export type HistoryRow = {
   accountId: string;
   service: Service;
   status: 'running' | 'completed' | 'failed';
-  /** null in a list where it is long: `readParams` has it. */
+  /** null in a list if it is long; see `readParams`. */
   params: Record<string, unknown> | null;
   paramsBytes: number | null;
   error: { type: string; message: string; details?: unknown[]; picture?: string } | null;
@@ -21,14 +21,14 @@ export type HistoryRow = {
   doubt: string | null;
   /** null while it runs. */
   cost: number | null;
-  /** Of a crawl or batch that is still there. */
+  /** Only for crawls and batches that still exist. */
   pages: (Pick<CrawlRow, 'status' | 'finished' | 'failed' | 'errorPages'> & { creditsUsed: number }) | null;
-  /** Of a monitor. */
+  /** Only for monitors. */
   run: { changed: boolean; firstRun: boolean } | null;
   parentId: string | null;
   sessionId: string | null;
   createdAt: Date;
-  /** Its place in the list, by which the next slice begins. */
+  /** Its place in the list, after which the next slice begins. */
   cursor: string;
 };
 
@@ -40,13 +40,13 @@ export type HistoryFilter = {
   /** ISO times; `to` is not included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Words of the request, in any case, or of the pages that it fetched. */
+  /** Words of the request, ignoring case, or of the pages that it fetched. */
   q?: string | undefined;
-  /** `none`: no pages of crawls and batches; an id: only what belongs to it. */
+  /** `none`: no pages of crawls and batches; an id: only entries that belong to it. */
   parent?: string | undefined;
 };
 
-/** Longer requests are not part of a list: with a hundred of them it would take all memory. */
+/** Longer requests are not part of a list: a hundred of them would take all memory. */
 const LONG_PARAMS = 64 * 1024;
 
 const columns = (
@@ -67,15 +67,15 @@ const LISTED = columns(`case when coalesce(params_bytes, 0) <= ${LONG_PARAMS} th
 export const GOT_ERROR_PAGE = `(call.status = 'completed' and (doubt is not null or coalesce(status_code, 0) >= 400))`;
 
 /**
- * Those, and crawls with pages that are error pages or failed. Crawls are looked up one by one: as an `exists` it may be
- * planned to read all there are.
+ * These, and crawls with error pages or failed pages. Crawls are looked up one by one: an `exists` may be planned to
+ * read all of them.
  */
 export const IS_ERROR_PAGE = `(${GOT_ERROR_PAGE} or call.status = 'completed' and service in ('crawl', 'batch')
   and coalesce((select c.error_pages + c.failed > 0 from crawl c where c.id = call.id), false))`;
 
 /**
- * What the overview's success rate counts against it has a table of its own. Joined to the left, it alone is counted where
- * nothing of the calls is asked for.
+ * Entries that lower the overview's success rate have a table of their own. With a left join, counting reads only this
+ * table unless the filter needs columns of the calls.
  */
 const PROBLEMS = { from: 'call_problem p left join call on call.id = p.id', table: 'p' };
 const CALLS = { from: 'call', table: 'call' };
@@ -92,7 +92,7 @@ function listOf(filter: HistoryFilter): { from: string; table: string; where: st
   add((p) => `${table === 'p' ? 'p.call_service' : 'service'} = ${p}`, filter.service);
   if (table === 'call') add((p) => `status = ${p}`, filter.status);
   add((p) => `session_id is not null and strpos(lower(session_id), lower(${p})) > 0`, filter.sessionId);
-  // The runs of a monitor have a parent too, but no entry above them; those of a site are crawls.
+  // Runs of a monitor have a parent too, but their parent has no entry; runs of a site are crawls.
   if (filter.parent === 'none') where += ` and (parent_id is null or service in ('monitor', 'crawl'))`;
   else add((p) => `parent_id = ${p}`, filter.parent);
   add((p) => `${table}.created_at >= ${p}`, filter.from && new Date(filter.from));
@@ -106,7 +106,7 @@ function listOf(filter: HistoryFilter): { from: string; table: string; where: st
   return { from, table, where, values };
 }
 
-/** Words are looked for in every request. By cursor that ends when enough are found; by page all are counted. */
+/** A search for words reads every request. With a cursor it ends when enough are found; by page, all are counted. */
 const SEARCH_MS = 10_000;
 
 export async function listHistory(
@@ -120,7 +120,7 @@ export async function listHistory(
   const endsAt = performance.now() + searchMs;
   const search = database.transaction((tx) => {
     const query: Queryable['query'] = async (statement, values) => {
-      // What is found and how many there are have this time together.
+      // The time is for the rows and their count together.
       const left = Math.max(1, Math.ceil(endsAt - performance.now()));
       await tx.query(`set local statement_timeout = ${left}`);
       return tx.query(statement, values);
@@ -129,7 +129,7 @@ export async function listHistory(
   });
   return search.catch((error: unknown) => {
     if (troubleOf(error) !== 'slow') throw error;
-    const less = 'look in a shorter time with `from` and `to`, or page through with `cursor`';
+    const less = 'search a shorter period with `from` and `to`, or read on with `cursor`';
     throw new AppError('timeout', `The search took longer than ${searchMs / 1000} s: ${less}`, {
       cause: error,
     });
@@ -153,7 +153,7 @@ export async function findHistory(
   ]);
 }
 
-/** Removes an entry and what belongs to it. A call that is still running cannot be removed. */
+/** Deletes an entry and everything that belongs to it. A running call cannot be deleted. */
 export async function deleteHistory(database: Database, accountId: string, id: string): Promise<boolean> {
   const entry = await findHistory(database, accountId, id);
   if (
@@ -172,19 +172,19 @@ export async function deleteHistory(database: Database, accountId: string, id: s
   });
 }
 
-/** Where history is kept for at least as many days, the bytes of old calls go with their month (store/months.ts). */
+/** If history is kept for at least this many days, the bytes of old calls are dropped with their month (months.ts). */
 const LONG_DAYS = 60;
 const DELETED_AT_ONCE = 500;
 
 /**
- * Removes finished calls older than the given days, a batch at a time; returns how many it removed. No account is locked
- * but for a moment for each crawl, which goes with its pages.
+ * Deletes finished calls older than the given days, a batch at a time; returns how many. Accounts are locked only
+ * briefly, for each crawl, which is deleted with its pages.
  */
 export async function deleteOldCalls(database: Database, days: number): Promise<number> {
   const byAge = days >= LONG_DAYS;
   const old = await database.transaction(async (tx) => {
     const rows = await tx.query<{ id: string; accountId: string; isCrawl: boolean }>(
-      // Pages go with their crawl. What a monitor compares with stays until there is something newer.
+      // Pages are deleted with their crawl. What a monitor compares with stays until there is something newer.
       `select id, account_id as "accountId", service in ('crawl', 'batch') as "isCrawl" from call
        where id < $1 and status <> 'running' and not exists (select 1 from crawl where crawl.id = call.parent_id)
          and not exists (

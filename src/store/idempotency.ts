@@ -1,6 +1,6 @@
 /**
- * First answers by Idempotency-Key, kept for a day (functions/idempotency.sql). An answer may hold a secret that is shown
- * once: only a hash of the key is stored, and the answer is sealed under the key itself.
+ * First answers by Idempotency-Key, stored for a day (functions/idempotency.sql). An answer may contain a secret that
+ * is shown once: only a hash of the key is stored, and the answer is sealed with the key itself.
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Queryable } from './database/database.ts';
@@ -11,16 +11,16 @@ import { sealBytes, unsealBytes } from './secrets/sealed.ts';
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type Claim =
-  /** What the request makes has this id. It may be there already: the first request may have been cut short. */
+  /** The id of what the request creates. It may exist already, if the first request was interrupted. */
   | { state: 'mine'; madeId: string }
   | { state: 'answered'; answer: StoredAnswer }
-  /** The work is done, but no answer was kept: it is made from the call's result. */
+  /** The work is done, but no answer was stored: it is made from the call's result. */
   | { state: 'done'; callId: string }
   /** Another request with this key and body is being answered right now. */
   | { state: 'in_progress' }
   | { state: 'other_body' };
 
-/** A key that an account gave for a request. */
+/** An Idempotency-Key of an account. */
 export type OwnedKey = { accountId: string; key: string };
 
 export type ClaimRequest = {
@@ -28,16 +28,16 @@ export type ClaimRequest = {
   processId: string;
   /** Whether this process is answering a request with the key. */
   held: boolean;
-  /** How long a finished answer is good for, up to a day. */
+  /** How long a finished answer is valid, up to a day. */
   keptSeconds?: number | undefined;
-  /** Waits for room before a long answer is read again. */
+  /** Waits for memory before a long answer is read. */
   hold?: ((bytes: number) => Promise<unknown>) | undefined;
 };
 
-/** Longer answers are read once there is room for them. */
+/** Longer answers are read once there is memory for them. */
 const SHORT_BYTES = 1024 * 1024;
 
-/** Claims the key for this request, or says what became of it before. The key of a dead process is free again. */
+/** Claims the key for this request, or reports what became of it. The key of a dead process is free again. */
 export async function claimKey(
   database: Queryable,
   holder: OwnedKey,
@@ -63,7 +63,7 @@ export async function claimKey(
   if (row.state !== 'answered') return { state: row.state };
   if (row.body === null) await hold?.(row.bodyBytes);
   const sealed = row.body ?? (await readAnswer(database, holder));
-  // It has become too old meanwhile, and another request has the key.
+  // It has expired meanwhile, and another request has the key.
   if (sealed === null) return { state: 'in_progress' };
   const body = unsealBytes(sealingKey(holder), holder.accountId, sealed);
   return { state: 'answered', answer: { status: row.status, headers: row.headers, body } };
@@ -74,18 +74,18 @@ async function readAnswer(database: Queryable, { accountId, key }: OwnedKey): Pr
   return queryValue<Buffer | null>(database, sql, [accountId, hashOfKey(key)]);
 }
 
-/** A request with an Idempotency-Key, as seen by what makes something for it. */
+/** A request with an Idempotency-Key, for functions that create something. */
 export type Once = {
   accountId: string;
   /** As it is stored. */
   key: string;
-  /** The id of what it makes. */
+  /** The id of what the request creates. */
   madeId: string;
 };
 
 /**
- * For what has no row with an id of its own: whether it is done for the first time. Must be asked in the transaction that
- * does it; without a key it always is the first time.
+ * For changes that have no row with an id of its own: whether this is the first time. Must be called in the transaction
+ * of the change; without a key it is always the first time.
  */
 export async function isFirstTime(tx: Queryable, once: Once | undefined): Promise<boolean> {
   if (!once) return true;
@@ -97,7 +97,7 @@ export async function isFirstTime(tx: Queryable, once: Once | undefined): Promis
   return rows.length > 0;
 }
 
-/** Who may end a request with a key: the process that has it, or whoever made the answer from the call's result. */
+/** Who may end a request with a key: the process that has it, or one that made the answer from the call's result. */
 type Ender = { processId: string; callId?: string };
 
 export async function saveAnswer(
@@ -115,7 +115,7 @@ export async function releaseKey(database: Queryable, holder: OwnedKey, by: Ende
   await endKey(database, holder, by, [null, null, null]);
 }
 
-/** Forgets a request that was refused before anything was made for it. */
+/** Forgets a request that was refused before anything was created for it. */
 export async function forgetKey(database: Queryable, holder: OwnedKey, by: Ender): Promise<void> {
   await database.query('select forget_key(the_account => $1, the_key => $2, the_process => $3)', [
     holder.accountId,
@@ -136,12 +136,12 @@ export async function deleteOldAnswers(database: Queryable): Promise<void> {
   await deleteInSteps(database, { table: 'idempotency', where: `created_at < now() - interval '24 hours'` });
 }
 
-/** Undoes calls that may have been completed though their clients were told that they failed. */
+/** Undoes calls that may have been completed though they were reported as failed. */
 export async function undoCalls(database: Queryable, ids: string[]): Promise<void> {
   await database.query('select undo_calls($1)', [ids]);
 }
 
-/** As which a key is stored. */
+/** The stored form of a key. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** The months of the tables that are partitioned by them: made ahead, dropped when they are too old (functions/months.sql). */
+/** Monthly partitions: created ahead, dropped when they are too old (functions/months.sql). */
 import type { Database, Queryable } from './database/database.ts';
 import { queryValue } from './database/query.ts';
 
@@ -9,8 +9,8 @@ export async function addMonths(database: Queryable): Promise<void> {
 }
 
 /**
- * Drops the months in which no call is younger than the given days, but for what is still needed. Returns how many.
- * Old calls have been removed from history before.
+ * Drops the months that are older than the given days, except rows that are still needed. Returns how many. Old calls
+ * have been deleted from history before.
  */
 export async function dropMonths(database: Database, days: number): Promise<number> {
   // A day more, because the clocks of two machines may differ.

@@ -14,7 +14,7 @@ const SEALING_STATE = `select (select id from secret_key where is_current) as "c
   from process p where p.heartbeat_at > now() - make_interval(secs => $1)`;
 const NO_STATE: SealingState = { currentKey: null, hasOlderProcess: false, needsPlainAddresses: false };
 
-/** @param secretKeys the ids of the keys that it has, the one that it seals with first. */
+/** @param secretKeys the ids of its keys, beginning with the one it seals with. */
 export async function registerProcess(
   database: Queryable,
   id: string,
@@ -25,8 +25,8 @@ export async function registerProcess(
 }
 
 /**
- * Holds the lock that tells others at once when this process has died (functions/idempotency.sql), for as long as the
- * connection lasts.
+ * Takes the lock whose release shows others at once that this process has died (functions/idempotency.sql). It lasts as
+ * long as the connection.
  */
 export async function holdProcessLock(connection: pg.Client, id: string): Promise<void> {
   await connection.query(
@@ -37,8 +37,8 @@ export async function holdProcessLock(connection: pg.Client, id: string): Promis
 }
 
 /**
- * Shows that this process is alive, and says what the others seal with. Writes its row again if others have deleted it
- * during an outage.
+ * Shows that this process is alive, and returns what the others seal with. Inserts its row again if others have deleted
+ * it during an outage.
  */
 export async function beat(
   database: Queryable,
@@ -70,7 +70,7 @@ export async function livingProcesses(database: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Which of these processes have died, or were never there. */
+/** Which of these processes have died, or never existed. */
 export async function areGone(database: Queryable, ids: string[]): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     'select id from unnest($1::uuid[]) as x(id) where process_gone(id)',
@@ -93,15 +93,15 @@ const NOT_CLOSED = JSON.stringify({
 });
 
 /**
- * Fails the running calls that nobody works on any more and releases what was reserved for them: those of dead
- * processes, and those of this one that it no longer knows (they could not be closed while the database was away). What
- * this process works on is never failed, however long it could not send its heartbeat. Calls of an account that somebody
- * else holds are left for the next time.
+ * Fails running calls that no process works on any more and releases their reservations: those of dead processes, and
+ * those of this one that it no longer knows (they could not be closed while the database was away). Calls that this
+ * process works on are never failed, however long it could not send heartbeats. Calls of locked accounts are left for
+ * the next time.
  */
 export async function failOrphanedCalls(
   database: Database,
   self: { processId: string; running: ReadonlySet<string> },
-  /** False after an outage: then others, too, could not send theirs. */
+  /** False after an outage, during which other processes could not send heartbeats either. */
   buryOthers = true,
 ): Promise<number> {
   return database.transaction(async (tx) => {

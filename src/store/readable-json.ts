@@ -1,4 +1,4 @@
-/** PostgreSQL reads members of a JSON text as its own text, which cannot have NUL or half a surrogate pair. */
+/** PostgreSQL reads members of JSON as its own text type, which cannot hold NUL or half a surrogate pair. */
 export function readableJson(json: string): string {
   if (!/\\u(?:0000|d[89a-f])/i.test(json)) return json;
   const strip = (_: string, value: unknown) =>

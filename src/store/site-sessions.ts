@@ -1,4 +1,4 @@
-/** Sessions at sites: sealed content, and everything that is decided under the lock of its row. */
+/** Sessions at sites: sealed content, changed under the lock of its row. */
 import { AppError } from '../errors.ts';
 import type { Database, Queryable } from './database/database.ts';
 import { isDuplicate } from './database/database-errors.ts';
@@ -16,9 +16,9 @@ export type SiteSession = {
   error: string | null;
   /** JSON text. */
   content: string;
-  /** When it was first found signed out since it was last ready. */
+  /** When it was first found signed out after it was last ready. */
   expiredAt: Date | null;
-  /** When signing in last failed since then. */
+  /** When signing in last failed after that. */
   loginFailedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -31,18 +31,18 @@ type SiteSessionFields = Pick<SiteSession, 'name' | 'status' | 'error' | 'conten
 
 export type SiteSessionChange = Partial<SiteSessionFields> & {
   loginFailed?: boolean;
-  /** It waits for no code any more. */
+  /** It no longer waits for a code. */
   codeEnded?: boolean;
   /** A page was found signed out. */
   signedOut?: boolean;
-  /** Whom to tell of it. */
+  /** Where to report that. */
   webhookUrl?: string | null;
 };
 
-/** By its name, or by its id where it may have been given another name meanwhile. */
+/** By its name, or by its id if it may have been renamed meanwhile. */
 export type WhichSession = string | { id: string };
 
-/** Of all sessions of an account. A site can fill each of them with what its pages store. */
+/** The limit for all sessions of an account. A site can fill each of them with what its pages store. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 type Row = Omit<SiteSession, 'content'> & { content: Buffer };
@@ -90,7 +90,7 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     );
   }
 
-  /** Throws if the account would keep too much with it. What others add at the same time waits for the transaction. */
+  /** Throws if the account would exceed the limit. Concurrent changes wait for the transaction. */
   async function checkRoom(tx: Queryable, of: { accountId: string; id: string }, content: string) {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sessions ${of.accountId}`]);
     const sql = `select coalesce(sum(octet_length(content)), 0)::int from site_session
@@ -126,7 +126,7 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       return (await queryValue<number>(database, sql, [accountId])) ?? 0;
     },
 
-    /** By name, one after the other: all that an account keeps in them is much. */
+    /** Ordered by name. Reads one at a time, because all of them together may be large. */
     async *list(accountId: string): AsyncGenerator<SiteSession> {
       const sql = 'select id from site_session where account_id = $1 order by name';
       for (const { id } of await database.query<{ id: string }>(sql, [accountId])) {
@@ -135,7 +135,7 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       }
     },
 
-    /** null if the name is taken by another than one that was made before under this id. */
+    /** null if the name is taken, except by the session with this id. */
     async create(accountId: string, fields: SiteSessionFields, id = newId()): Promise<SiteSession | null> {
       const { name, status, error, content } = fields;
       const row = await database.transaction(async (tx) => {
@@ -152,7 +152,7 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       return before?.id === id ? before : null;
     },
 
-    /** Changes it under its lock. `taken` if it would have the name of another, null if there is none. */
+    /** Changes a session under its lock. `taken` if another has the new name, null if there is no such session. */
     async change(
       accountId: string,
       which: WhichSession,
@@ -182,7 +182,7 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
       }
     },
 
-    /** Notes that a page was fetched with it, to the nearest seconds. */
+    /** Records that a page was fetched with it, at most every five seconds. */
     async touch(id: string): Promise<void> {
       await database.query(
         `update site_session set last_used_at = now()

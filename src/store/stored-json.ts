@@ -1,4 +1,4 @@
-/** Results as they are stored: compressed JSON text. */
+/** The stored form of results: compressed JSON text. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdCompressSync } from 'node:zlib';
 import { zlibAtOnce } from '../zlib-at-once.ts';
@@ -13,7 +13,7 @@ export type StoredJson = {
 
 const compress = promisify(zstdCompress);
 
-/** Up to this size, going to another thread and back costs more than compressing. */
+/** Up to this size, a trip to another thread and back costs more than compressing. */
 const AT_ONCE_BYTES = 128 * 1024;
 
 export async function packJson(json: Buffer): Promise<StoredJson> {

@@ -2,12 +2,12 @@
 import { type BodyColumns, bodyColumns, joinObject } from './blobs/blob-store.ts';
 import type { Queryable } from './database/database.ts';
 
-/** A page is known by several hashes where it has several addresses. */
+/** A page with several addresses has several hashes. */
 export type TrackedPage = { accountId: string; pages: Buffer[] };
 
 export type EarlierScrape = { createdAt: Date } & (
   | (BodyColumns & { jsonBytes: number })
-  /** Its content is gone. */
+  /** Its content was deleted. */
   | { jsonBytes: null }
 );
 
@@ -36,7 +36,7 @@ export async function earlierScrapes(
   return asked.map((_, place) => found.get(place) ?? null);
 }
 
-/** From now on this scrape takes the place of the last one, unless it has been deleted meanwhile. */
+/** Makes this the last scrape of the page, unless it has been deleted meanwhile. */
 export async function trackPage(
   database: Queryable,
   { accountId, pages, callId }: TrackedPage & { callId: string },

@@ -29,7 +29,7 @@ export async function createAccount(database: Database, name: string, planId: st
   });
 }
 
-/** Creates an account if there is none at all; `within` runs in the same transaction. Null if there is one already. */
+/** Creates the first account; `within` runs in the same transaction. Null if there is an account already. */
 export async function createFirstAccount<T>(
   database: Database,
   account: { name: string; planId: string },
@@ -75,7 +75,7 @@ export async function findAccount(database: Queryable, idOrName: string): Promis
   return row;
 }
 
-/** Renews the cycles that are due first, so that an account that nobody uses shows its new credits too. */
+/** Renews due cycles first, so that unused accounts show their new credits too. */
 export async function listAccounts(database: Database): Promise<(AccountSummary & CreditsRow)[]> {
   await database.query('select lock_accounts(array(select id from account where cycle_end <= now()))');
   return database.query(
@@ -117,7 +117,7 @@ const CREDITS_COLUMNS = `
   (select count(*) from monitor m where m.account_id = a.id and m.status = 'active') as "monitorsActive", p.monitors as "monitorLimit",
   ${keptBytesOf('a.id')} as "keptBytes"`;
 
-/** The balance and quotas of an account, after the renewal that may be due. */
+/** The balance and quotas of an account, after a renewal if one is due. */
 export async function readCredits(database: Database, accountId: string): Promise<CreditsRow> {
   const read = () =>
     queryOne<CreditsRow & { due: boolean }>(
@@ -136,7 +136,7 @@ export async function readCredits(database: Database, accountId: string): Promis
   return credits;
 }
 
-/** Puts what crawl pages cost into the balances, where that was left for later. */
+/** Charges the balances for crawl pages whose charges were deferred. */
 export async function settleCharges(database: Queryable): Promise<void> {
   await database.query('select settle_all_charges()');
 }

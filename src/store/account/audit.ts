@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 
 export type AuditActor =
   | { kind: 'person' | 'operator'; name: string }
-  /** Named by the key as it is now: keys keep their names. */
+  /** Stored by the key's present name and hint, which do not change. */
   | { kind: 'key'; keyId: string };
 
 export type NewAuditEntry = {
@@ -51,7 +51,7 @@ export async function insertAudit(on: Queryable, entry: NewAuditEntry): Promise<
 
 const COLUMNS = `id, account_id as "accountId", at, actor_kind as "actorKind", actor, address, action, target, details`;
 
-/** Newest first. Without an account: of all, and of the service itself. */
+/** Newest first. Without an account: the entries of all accounts and of the service itself. */
 export async function listAudit(
   on: Queryable,
   filter: { accountId: string | null; action?: string | undefined },
@@ -67,7 +67,7 @@ export async function listAudit(
   return queryPage(on, list, slice);
 }
 
-/** Writes an entry of the service itself unless the last of its kind says the same; the first one only with `first`. */
+/** Writes an entry of the service itself unless the last of its kind is the same; the first one only with `first`. */
 export async function insertAuditIfNew(
   database: Database,
   entry: NewAuditEntry & { details: object },
@@ -84,7 +84,7 @@ export async function insertAuditIfNew(
   });
 }
 
-/** Seconds until something that an account may do `most` times a day may be done again; null if it may now. */
+/** Seconds until an action that is allowed `most` times a day is allowed again; null if it is allowed now. */
 export async function waitForDailyAction(
   on: Queryable,
   { accountId, action, most }: { accountId: string; action: string; most: number },

@@ -1,14 +1,14 @@
-/** Removes an account with everything that belongs to it, a little at a time, so that nobody waits for it long. */
+/** Deletes an account with everything that belongs to it, in small steps, so that no one waits long. */
 import type { Database, Queryable } from '../database/database.ts';
 import { isReferenced } from '../database/database-errors.ts';
 import { deleteInSteps } from '../database/query.ts';
 import { deleteMonitor } from '../monitor/monitors.ts';
 
 const CALLS_AT_ONCE = 200;
-/** Calls that ran when it began may still write something. */
+/** Calls that were running at the beginning may still write something. */
 const ROUNDS = 5;
 
-/** Ends its keys, sessions and sign-in links: from now on nobody gets in. */
+/** Ends the account's keys, sessions and sign-in links: from now on no one has access. */
 export async function lockOut(database: Database, accountId: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('select 1 from account where id = $1 for update', [accountId]);
@@ -20,7 +20,7 @@ export async function lockOut(database: Database, accountId: string): Promise<vo
   });
 }
 
-/** Whether it is the only one left of the accounts without limits, one of which operates the service. */
+/** Whether this is the last account without limits; one of these has to operate the service. */
 export async function isLastOwner(database: Queryable, accountId: string): Promise<boolean> {
   const owners = await database.query<{ id: string }>(
     'select a.id from account a join plan p on p.id = a.plan_id where p.monthly_credits is null limit 2',
@@ -28,7 +28,7 @@ export async function isLastOwner(database: Queryable, accountId: string): Promi
   return owners.length === 1 && owners[0]?.id === accountId;
 }
 
-/** Payments stay on the books, without the account: what was paid with them must not be accepted again. */
+/** Payments stay, without the account: their credentials must not be accepted again. */
 export async function deleteAccount(database: Database, accountId: string): Promise<void> {
   for (let round = 1; ; round++) {
     await deleteJobs(database, accountId);
@@ -69,7 +69,7 @@ async function deleteCallsOf(database: Database, accountId: string): Promise<voi
   }
 }
 
-/** All tables whose rows belong to an account, those that refer to others before them. */
+/** All tables whose rows belong to an account, ordered so that a table comes before those it refers to. */
 async function tablesOfAccounts(database: Queryable): Promise<string[]> {
   const tables = await database.query<{ name: string; refersTo: string[] }>(
     `select t.oid::regclass::text as name,
@@ -81,7 +81,7 @@ async function tablesOfAccounts(database: Queryable): Promise<string[]> {
   while (ordered.length < tables.length) {
     const waiting = tables.filter(({ name }) => !ordered.includes(name));
     const free = waiting.filter(({ name }) => !waiting.some(({ refersTo }) => refersTo.includes(name)));
-    if (free.length === 0) throw new Error('Tables of accounts refer to each other in a circle');
+    if (free.length === 0) throw new Error('Tables of accounts have circular references');
     ordered.push(...free.map(({ name }) => name));
   }
   return ordered;

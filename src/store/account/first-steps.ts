@@ -1,11 +1,11 @@
-/** Which of the first things an account has done with success. What failed or got an error page is not done. */
+/** Which of the first steps an account has completed. Failures and error pages do not count. */
 import type { Queryable } from '../database/database.ts';
 import { queryRow } from '../database/query.ts';
 import { IS_ERROR_PAGE } from '../history.ts';
 
 export type FirstStepsRow = { scraped: boolean; calledByKey: boolean; crawled: boolean; watched: boolean };
 
-/** How many calls are looked at, since pages of crawls are among them. An account with more is past its first steps. */
+/** How many calls are read, since pages of crawls are among them. An account with more is past its first steps. */
 const MOST_CALLS = 10_000;
 
 const NEWEST = `(select * from call where account_id = $1 order by created_at desc limit ${MOST_CALLS}) call`;

@@ -1,4 +1,4 @@
-/** Bytes that accounts keep: what is counted as it changes (functions/kept.sql), and their pages in the cache. */
+/** Bytes that accounts keep: those counted as they change (functions/kept.sql), and their cached pages. */
 import type { Database, Queryable } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 
@@ -16,14 +16,14 @@ export async function readKeptBytes(database: Queryable, accountId: string): Pro
   return (await queryValue<number>(database, `select ${keptBytesOf('$1::uuid')}`, [accountId])) ?? 0;
 }
 
-/** Keeps the list of changes short. */
+/** Sums up the list of changes to keep it short. */
 export async function sumKept(database: Queryable): Promise<void> {
   for (let summed = AT_ONCE; summed === AT_ONCE; ) {
     summed = (await queryValue<number>(database, 'select sum_kept($1)', [AT_ONCE])) ?? 0;
   }
 }
 
-/** Accounts whose count differs from what the tables hold. */
+/** Accounts whose count differs from the contents of the tables. */
 export async function auditKept(database: Database): Promise<{ id: string; name: string }[]> {
   const wrong = (tx: Queryable) =>
     tx.query<{ id: string; name: string }>(

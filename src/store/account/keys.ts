@@ -1,4 +1,4 @@
-/** API keys: only their hashes are here. */
+/** API keys, of which only hashes are stored. */
 import type { Database, Queryable } from '../database/database.ts';
 import { queryOne } from '../database/query.ts';
 import { newId } from '../ids.ts';
@@ -6,19 +6,19 @@ import { newId } from '../ids.ts';
 export type KeyRow = {
   id: string;
   name: string;
-  /** Where the key works, as account/key.ts has it. */
+  /** Where the key works; see account/key.ts. */
   surface: string;
-  /** What it may do, as contract/account/scope.ts has it. */
+  /** What it may do; see contract/account/scope.ts. */
   scope: string;
   hint: string;
   createdAt: Date;
   lastUsedAt: Date | null;
   revokedAt: Date | null;
-  /** From then on it is refused; null: never. */
+  /** When it expires; null: never. */
   expiresAt: Date | null;
 };
 
-/** What a request needs to know about who makes it. */
+/** What a request needs to know about its caller. */
 export type KeyHolder = {
   /** null for a person at the dashboard, who has a session instead. */
   keyId: string | null;
@@ -28,7 +28,7 @@ export type KeyHolder = {
   requestsPerMinute: number | null;
   /** Requests counted in the current minute. */
   rateCount: number;
-  /** When the key ends or has ended; null: never. */
+  /** When the key expires or has expired; null: never. */
   expiresAt: Date | null;
 };
 
@@ -42,7 +42,7 @@ export type NewKeyRow = {
   expiresAt: Date | null;
 };
 
-/** One with this id that was made before, and that nobody has been shown, gets the new hash. */
+/** If a key with this id exists from an interrupted request, it was never shown and gets the new hash. */
 export async function insertKey(database: Queryable, key: NewKeyRow, id = newId()): Promise<string> {
   await database.query(
     `insert into api_key (id, account_id, name, surface, hash, hint, expires_at, scope)
@@ -54,7 +54,7 @@ export async function insertKey(database: Queryable, key: NewKeyRow, id = newId(
   return id;
 }
 
-/** Those that were revoked too, unless only live ones are asked for: an account may have made and revoked any number. */
+/** All keys or, with `isLive`, only those not revoked: an account may have created and revoked any number. */
 export async function listKeys(
   database: Queryable,
   accountId: string,
@@ -72,7 +72,7 @@ export type LiveKey = Pick<KeyRow, 'id' | 'name' | 'surface' | 'scope' | 'hint' 
   accountId: string;
 };
 
-/** Finds live keys by id, or by the beginning that is shown for them. */
+/** Finds live keys by id, or by the beginning that is shown of them. */
 export async function findLiveKeys(database: Queryable, idOrHint: string): Promise<LiveKey[]> {
   return database.query(
     `select id, account_id as "accountId", name, surface, scope, hint, expires_at as "expiresAt" from api_key
@@ -89,12 +89,12 @@ export async function revokeKey(database: Queryable, keyId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Replaces a key in one step: there is never a moment with both or neither. */
+/** Replaces a key in one step: at no time are both or neither valid. */
 export async function replaceKey(database: Database, keyId: string, next: NewKeyRow): Promise<string | null> {
   return database.transaction(async (tx) => ((await revokeKey(tx, keyId)) ? insertKey(tx, next) : null));
 }
 
-/** By any of the hashes that the key may have. */
+/** Finds the holder by any of the hashes that the key may have. */
 export async function findKeyHolder(database: Queryable, hashes: Buffer[]): Promise<KeyHolder | null> {
   return queryOne(
     database,

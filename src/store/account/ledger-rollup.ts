@@ -1,10 +1,10 @@
-/** Keeps the ledger short: what calls that are no longer in history cost is kept as one entry a day and account. */
+/** Keeps the ledger short: calls that are no longer in history are merged into one entry per day and account. */
 import type { Database } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 
 const AT_ONCE = 1_000;
 
-/** Returns how many entries were put together. Balances do not change. */
+/** Returns how many entries were merged. Balances do not change. */
 export async function rollUpLedger(database: Database, days: number, batch = AT_ONCE): Promise<number> {
   const before = new Date(Date.now() - days * 86_400_000);
   const accounts = await database.query<{ id: string }>('select id from account order by id');

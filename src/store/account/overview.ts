@@ -1,4 +1,4 @@
-/** What an account wants to know first: how its calls went in a span of time, what changed, and what is failing. */
+/** The overview of an account: how its calls went in a period, what changed, and what is failing. */
 import type { Queryable } from '../database/database.ts';
 import { queryRow } from '../database/query.ts';
 import { GOT_ERROR_PAGE, IS_ERROR_PAGE } from '../history.ts';
@@ -10,7 +10,7 @@ export type OverviewRow = {
   failed: number;
   p95Ms: number | null;
   credits: number;
-  /** Whether there were more calls than are looked at. */
+  /** Whether there were more calls than were read. */
   partial: boolean;
   slots: { at: string; good: number; errorPages: number; failed: number }[];
   changes: { tickId: string; monitorId: string; name: string | null; url: string; at: string }[];
@@ -19,15 +19,15 @@ export type OverviewRow = {
   waiting: { pages: number; oldestSeconds: number };
 };
 
-/** A month of a busy account has millions of calls; its newest tell enough. */
+/** A busy account makes millions of calls a month; the newest tell enough. */
 const MOST_CALLS = 100_000;
 const LISTED = 5;
-/** Written out wherever calls are looked up: from a row beside them it would be no condition of the index. */
+/** Repeated wherever calls are looked up: taken from a joined row, it could not be an index condition. */
 const START = 'now() - make_interval(hours => $2)';
 
 /**
- * `slots` divides the span into as many equal parts. A crawl with error pages is counted by its pages, which are calls too,
- * so that none is counted twice.
+ * `slots` is the number of equal parts of the period. A crawl with error pages is counted by its pages, which are calls
+ * too, so that none is counted twice.
  */
 export async function readOverview(
   database: Queryable,

@@ -54,7 +54,7 @@ export async function insertPayment(on: Queryable, payment: NewPayment): Promise
   );
 }
 
-/** False when it was settled already. */
+/** False if it was settled already. */
 export async function settlePayment(
   tx: Queryable,
   payment: { id: string; accountId: string; answer: Buffer; reference: string; settledAt: Date },
@@ -89,7 +89,7 @@ export async function subscribe(
   );
 }
 
-/** What the account can spend, after the renewal that may be due; null on an unlimited plan. */
+/** What the account can spend, after a renewal if one is due; null on an unlimited plan. */
 export async function spendable(tx: Queryable, accountId: string): Promise<number | null> {
   await tx.query('select lock_accounts(array[$1::uuid])', [accountId]);
   return queryValue(
@@ -103,8 +103,8 @@ const LOCK_TIMEOUT = '90s';
 
 /**
  * Runs the work while no other process works on the same payment. The lock ends with the process that holds it. It
- * belongs to a transaction, because a pooler may give a session to somebody else between two statements; it is on a
- * connection of its own, and holds nothing else while the chain is queried.
+ * belongs to a transaction, because a pooler may give a session to another client between two statements, and has a
+ * connection of its own, which holds no other lock while the chain is queried.
  */
 export async function holdingPayment<T>(
   database: Database,
@@ -125,7 +125,7 @@ export async function holdingPayment<T>(
   }
 }
 
-/** Offers that were never paid: no token accepts their authorizations any more. */
+/** Deletes offers that were never paid: no token accepts their authorizations any more. */
 export async function deleteAbandonedPayments(database: Queryable): Promise<void> {
   await database.query(
     `delete from payment where state = 'pending' and created_at < now() - interval '30 days'`,

@@ -11,9 +11,9 @@ export type PlanRow = {
 };
 
 /**
- * @param change whether plans that are there may be changed. Only the newest version of the program may, and only a
+ * @param change whether existing plans may be changed. Only the newest version of the program may do so, and only a
  *   process that serves requests: a command or a worker may have been started without the operator's settings.
- * @returns the plans that were there and have changed
+ * @returns the existing plans that have changed
  */
 export async function savePlans(
   database: Queryable,

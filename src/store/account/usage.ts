@@ -5,7 +5,7 @@ import { queryOne, queryRow } from '../database/query.ts';
 
 export type UsageDay = { day: string; service: Service; credits: number; calls: number };
 
-/** The last `days` days in UTC, today included; days without use are left out. */
+/** The last `days` days in UTC, including today; days without usage are left out. */
 export async function readUsageDays(
   database: Queryable,
   accountId: string,
