@@ -189,7 +189,7 @@ it('a new key takes the place of the old one while the server works, also after 
 it('a second machine without the key does not start, and says what to do', async () => {
   const other = startServer({ env: { DATABASE_URL: url, WINNOW_SECRET_KEY: '' } });
   await expect(other).rejects.toThrow(
-    /sealed under the secret key .* Copy the file secret-key .* WINNOW_SECRET_KEY/,
+    /sealed with the secret key .* Copy the file secret-key .* WINNOW_SECRET_KEY/,
   );
 });
 
@@ -202,7 +202,7 @@ it('an import says which keys the new machine lacks, and nothing where it has th
     return runWinnow(['import', file], env);
   };
   const said = await importInto(folder);
-  expect(said).toMatch(/sealed under the secret key \S+, and this machine has no secret key\. Copy the file/);
+  expect(said).toMatch(/sealed with the secret key \S+, but this machine has no secret key\. Copy the file/);
   expect(said).toContain(`There is no API key in ${join(folder, 'api-key')}`);
   expect(await importInto(kit.server.dataDir)).toMatch(/^Read \d+ rows from \S+\.\n$/);
 });

@@ -12,7 +12,7 @@ test('a database outside the data directory is found there', async () => {
     const config = { dataDir } as Config;
     expect(await openForDoctor(config)).toBeNull();
     writeFileSync(join(dataDir, 'postgres-location'), `${dataDir}/elsewhere\n`);
-    await expect(openForDoctor(config)).rejects.toThrow(/elsewhere, which is not there/);
+    await expect(openForDoctor(config)).rejects.toThrow(/elsewhere, which does not exist/);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

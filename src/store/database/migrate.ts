@@ -278,7 +278,7 @@ async function waitingAtMost<T>(tx: Queryable, ms: number, why: string, work: ()
     if (troubleOf(error) !== 'locked') throw error;
     throw new AppError(
       'upstream_failed',
-      `The database was not migrated, because ${why} and did not finish within ${ms / 1000} s. Start again: it goes on where it stopped.`,
+      `The database was not migrated, because ${why} and did not finish within ${ms / 1000} s. Start again: it continues where it stopped.`,
       { cause: error },
     );
   }

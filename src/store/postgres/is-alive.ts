@@ -1,4 +1,4 @@
-/** Whether a process runs. Apart, because commands that ask it have no use for a client of PostgreSQL. */
+/** Whether a process runs. A file of its own, so that commands need not load a PostgreSQL client for it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What it takes to launch a PostgreSQL server, and what comes of it. */
+/** Types for launching a PostgreSQL server. */
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 

@@ -1,4 +1,4 @@
-/** A lock between processes that the kernel gives back when its holder dies, however it dies. */
+/** A lock between processes that the kernel releases when its holder dies, however it dies. */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -6,9 +6,9 @@ const SQLITE_BUSY = 5;
 const POLL_MS = 40;
 
 /**
- * Runs the work while holding the lock. Node has no flock, and a file with a process id in it needs a guess at
- * whether that process is still the same one; SQLite's exclusive transaction is a lock of the kernel on the file
- * (which stays empty), on every platform.
+ * Runs the work while holding the lock. Node has no flock, and with a process id in a file one has to guess whether
+ * that process is still the same one; SQLite's exclusive transaction is a kernel lock on the file (which stays empty),
+ * on every platform.
  *
  * @example await withLock('/data/postgres.lock', 60_000, () => initialise());
  */

@@ -7,7 +7,7 @@ export type RunAs = { name: string; uid: number; gid: number } | null;
 
 const USERS = ['postgres', 'nobody'];
 
-/** A cluster that exists decides by its owner: PostgreSQL accepts no other user's files. */
+/** The owner of an existing cluster decides: PostgreSQL accepts no other user's files. */
 export function chooseRunAs(cluster: string): RunAs {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -35,7 +35,7 @@ function readUsers(): string[][] {
   }
 }
 
-/** What `spawn` needs to become that user, with nothing of our environment. */
+/** Options for `spawn` to become that user, without our environment. */
 export function spawnOptions(runAs: RunAs): { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } {
   // Windows programs need SystemRoot and more to start at all.
   if (process.platform === 'win32') return {};
@@ -43,7 +43,7 @@ export function spawnOptions(runAs: RunAs): { uid?: number; gid?: number; env?: 
   return runAs ? { uid: runAs.uid, gid: runAs.gid, env } : { env };
 }
 
-/** Tried as that user rather than computed from mode bits, so that access lists and mounts count too. */
+/** Tested as that user rather than computed from mode bits, so that access lists and mounts count too. */
 export function canEnter(folder: string, runAs: RunAs): boolean {
   return runAs === null || succeeds('/bin/sh', ['-c', 'cd "$0"', folder], runAs);
 }

@@ -1,4 +1,4 @@
-/** The log of our own PostgreSQL, and how it is kept from growing without end. */
+/** The log of our own PostgreSQL, and how its size is limited. */
 import { copyFileSync, statSync, truncateSync } from 'node:fs';
 import { alignedWait } from '../../concurrency/loops/loop.ts';
 
@@ -9,7 +9,7 @@ export function logSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The server appends, so that its log can be cut under it; one older piece is kept. */
+/** The server appends to its log, so it can be truncated while it runs; one older piece is kept. */
 export function boundLog(file: string): void {
   if (logSize(file) <= MAX_LOG_BYTES) return;
   try {
@@ -20,7 +20,7 @@ export function boundLog(file: string): void {
   truncateSync(file);
 }
 
-/** Looks at it now and then, until the result is called. */
+/** Checks the size now and then, until the returned function is called. */
 export function keepBounded(file: string): () => void {
   let timer: NodeJS.Timeout;
   const lookLater = () => {

@@ -1,4 +1,4 @@
-/** Runs PostgreSQL on Windows, where there is no socket folder and no signal: over loopback and pg_ctl. */
+/** Runs PostgreSQL on Windows, which has no socket folders and no signals: with loopback and pg_ctl. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -10,8 +10,8 @@ import { settingArguments } from './settings.ts';
 const run = promisify(execFile);
 
 /**
- * pg_ctl also gives up administrator rights, with which the server would refuse to run. A server whose starter was
- * killed goes on running here; the next start attaches to it.
+ * pg_ctl also drops administrator rights, with which the server would refuse to run. A server whose owner was killed
+ * keeps running here; the next start attaches to it.
  */
 export async function launchOnWindows(launch: Launch): Promise<Omit<Server, 'logged'>> {
   const { home, binaries, logFile } = launch;

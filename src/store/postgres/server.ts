@@ -1,4 +1,4 @@
-/** Runs PostgreSQL as a child that ends with this process, even when this process is killed. */
+/** Runs PostgreSQL as a child that ends with this process, even if this process is killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readPidFile } from './attach.ts';
@@ -12,9 +12,9 @@ import { settingArguments } from './settings.ts';
 const FAST_STOP_MS = 20_000;
 
 /**
- * Reads a pipe whose other end only our process holds: at its end, stop the server without waiting for its
+ * Reads a pipe whose other end only our process holds: when that closes, stops the server without waiting for its
  * clients (SIGINT). A shell does this in under a megabyte. It ignores the signals of a terminal or of a service
- * manager, because the server must outlive the clients that are still finishing their work.
+ * manager, because the server must outlive clients that are still finishing their work.
  */
 const WATCHED = `trap '' INT TERM HUP
 "$@" 3<&- &
@@ -44,7 +44,7 @@ function launchWatched({ home, binaries, socketFolder, logFile, settings }: Laun
   };
   const args = [program(binaries, 'postgres'), '-D', home.cluster, ...settingArguments(ours)];
   const log = openSync(logFile, 'a', 0o600);
-  // A session of its own keeps Ctrl-C in a terminal away from it.
+  // In a session of its own, Ctrl-C in a terminal does not reach it.
   const child = spawn('/bin/sh', ['-c', WATCHED, 'postgres', ...args], {
     ...spawnOptions(home.runAs),
     cwd: home.folder,
@@ -72,12 +72,12 @@ function endOf(child: ChildProcess): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject);
   child.once('exit', resolve);
-  // Those who await it get the error; without anyone, it must not end the process.
+  // Callers that await it get the error; if there are none, it must not end the process.
   promise.catch(() => {});
   return promise;
 }
 
-/** Ends a server that did not stop in time. It recovers from its log at the next start and loses nothing. */
+/** Kills a server that did not stop in time. It recovers from its log at the next start and loses nothing. */
 function quitNow(cluster: string): void {
   const server = readPidFile(cluster);
   if (server) process.kill(server.pid, 'SIGQUIT');

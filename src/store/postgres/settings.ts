@@ -1,10 +1,10 @@
-/** How our own PostgreSQL is set: for one small machine, without giving up durability. */
+/** The settings of our own PostgreSQL: for one small machine, without giving up durability. */
 
-/** Given on the command line at every start, so that a new release changes them for old clusters too. */
+/** Passed on the command line at every start, so that a new release changes them for old clusters too. */
 const SERVER_SETTINGS: Record<string, string> = {
-  // More where the service has more processes (connection-budget.ts).
+  // More if the service has more processes (connection-budget.ts).
   max_connections: '60',
-  // Twice as much made no clear difference (bench/results/crawl.md): what is not in it is in the system's cache.
+  // Twice as much made no clear difference (bench/results/crawl.md): the rest is in the system's cache.
   shared_buffers: '32MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -20,17 +20,17 @@ const SERVER_SETTINGS: Record<string, string> = {
   min_wal_size: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
-  // There are no replicas of a packaged server, and this halves the log of a bulk load.
+  // A packaged server has no replicas, and this halves the log of a bulk load.
   wal_level: 'minimal',
   max_wal_senders: '0',
 
-  // Both wake up five times a second otherwise, for minutes after any write, and an idle service writes heartbeats. The
-  // first matters to what is committed without waiting: claims and cached pages, which may be lost.
+  // Otherwise both wake up five times a second for minutes after any write, and an idle service writes heartbeats. The
+  // first affects only commits that do not wait: claims and cached pages, which may be lost.
   wal_writer_delay: '5s',
   bgwriter_delay: '10s',
   bgwriter_lru_maxpages: '1000',
 
-  // Each of these would be a process more. Parallel queries also need more shared memory than a container has.
+  // Each of these would be another process. Parallel queries also need more shared memory than a container has.
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers_per_gather: '0',

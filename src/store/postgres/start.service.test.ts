@@ -303,6 +303,6 @@ test('a database elsewhere that is not to be had is missed, not replaced by an e
   const location = join(dataDir, 'postgres-location');
   const unmounted = join(dirname(dataDir), 'unmounted', 'postgres');
   writeFileSync(location, `${unmounted}\n`);
-  await expect(startPostgres({ dataDir })).rejects.toThrow(`${unmounted}, which is not there`);
+  await expect(startPostgres({ dataDir })).rejects.toThrow(`${unmounted}, which does not exist`);
   expect(readFileSync(location, 'utf8')).toBe(`${unmounted}\n`);
 });

@@ -30,24 +30,24 @@ export type LocalPostgres = {
 
 type Log = (line: string) => void;
 
-/** Where root puts what the user of PostgreSQL could not reach in the data directory or in node_modules. */
+/** Where root puts files that PostgreSQL's user could not reach in the data directory or in node_modules. */
 const ROOT_PLACE = '/var/lib/winnow';
 const POLL_MS = 25;
 /** How long a server that was killed, or is about to end, may hold its files. */
 const LEFTOVER_PATIENCE_MS = 30_000;
-/** How long recovery after a crash may take; the server says that it is at it. */
+/** How long recovery after a crash may take; the server reports that it is recovering. */
 const RECOVERY_PATIENCE_MS = 300_000;
 
 /**
- * Of several processes that call this at once, exactly one starts the server and owns it; the others attach. When
- * the owner ends, by whatever means, the server ends with it, and whoever calls this next becomes the owner.
+ * If several processes call this at once, exactly one starts the server and owns it; the others attach. When the owner
+ * ends, in whatever way, the server ends with it, and the next caller becomes the owner.
  *
  * @example const { connection, stop } = await startPostgres({ dataDir: './data' });
  */
 export async function startPostgres(options: {
   dataDir: string;
   log?: Log;
-  /** Settings besides the usual ones, for a server that is started now; one that runs already keeps its own. */
+  /** Additional settings for a server that is started now; one that runs already keeps its own. */
   settings?: Record<string, string>;
 }): Promise<LocalPostgres> {
   const log = options.log ?? (() => {});
@@ -75,7 +75,7 @@ function currentConnection(home: Home, password: string): PostgresConnection | n
   return pidFile && connectionOf(home, pidFile, password);
 }
 
-/** A server that answers at this moment. */
+/** The server, if it answers now. */
 async function runningServer(dataDir: DataDir): Promise<PostgresConnection | null> {
   const home = findHome(dataDir);
   const password = readPassword(dataDir);
@@ -83,7 +83,7 @@ async function runningServer(dataDir: DataDir): Promise<PostgresConnection | nul
   return connection && (await askServer(connection)) === 'ready' ? connection : null;
 }
 
-/** Waits until there is a server that answers, or none at all: one whose owner was killed is on its way out. */
+/** Waits until a server answers, or until there is none: one whose owner was killed is shutting down. */
 async function settledServer(dataDir: DataDir, password: string): Promise<PostgresConnection | null> {
   const home = findHome(dataDir);
   if (!home) return null;
@@ -119,7 +119,7 @@ async function prepare(dataDir: DataDir, password: string, log: Log): Promise<Om
 async function startServer(launch: Launch, password: string): Promise<Server> {
   const deadline = performance.now() + LEFTOVER_PATIENCE_MS;
   for (;;) {
-    // Nothing of ours runs here now; with its process id in use by another program this file would stop the start.
+    // No server of ours runs here now; this file would prevent the start if another program has its process id.
     rmSync(join(launch.socketFolder, '.s.PGSQL.5432.lock'), { force: true });
     const server = await launchServer(launch);
     if (await becomesReady(server, launch.home, password)) return server;
@@ -131,7 +131,7 @@ async function startServer(launch: Launch, password: string): Promise<Server> {
   }
 }
 
-/** False when the server ended instead. */
+/** False if the server ended instead. */
 async function becomesReady(server: Server, home: Home, password: string): Promise<boolean> {
   const deadline = performance.now() + RECOVERY_PATIENCE_MS;
   const ended = server.ended.then(() => true);

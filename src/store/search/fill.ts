@@ -1,4 +1,4 @@
-/** Fills the search index of the accounts that search, from the results that they keep. See functions/search-fill.sql. */
+/** Fills the search index of accounts that use the search, from their stored results. See functions/search-fill.sql. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settlesWithin } from '../../concurrency/deadline.ts';
 import { type BlobStore, type BodyColumns, bodyColumns, joinObject } from '../blobs/blob-store.ts';
@@ -11,20 +11,20 @@ import { type IndexedPage, insertPages } from './pages.ts';
 /** The result of a call, as it is stored. */
 export type ResultToIndex = {
   callId: string;
-  /** The address that was asked for, where there was one. */
+  /** The requested address, if there was one. */
   url: string | null;
   zstd: Buffer;
 };
 
-/** The pages that each of some results has. All of them are of one account. */
+/** Reads the pages of each of the results, which all belong to one account. */
 export type ReadResults = (accountId: string, results: ResultToIndex[]) => Promise<IndexedPage[][]>;
 
 export type SearchFill = {
   /**
-   * Has the account's pages indexed from now on, and waits a moment for those that are missing. False if some still are.
+   * Has the account's pages indexed from now on, and waits briefly for missing ones. False if some are still missing.
    */
   isComplete(accountId: string): Promise<boolean>;
-  /** Indexes what is waiting, of some accounts. */
+  /** Indexes waiting results of some accounts. */
   fillWaiting(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export function createSearchFill(deps: FillDeps): SearchFill {
   const filling = new Map<string, Promise<void>>();
   let stopped = false;
 
-  /** Until nothing is missing, whoever does the work. */
+  /** Waits until nothing is missing, whichever process does the work. */
   function fill(accountId: string): Promise<void> {
     const already = filling.get(accountId);
     if (already) return already;
@@ -82,7 +82,7 @@ export function createSearchFill(deps: FillDeps): SearchFill {
     }
   }
 
-  /** One result that cannot be read must not keep the others out. */
+  /** A result that cannot be read must not keep the others out. */
   async function pagesOf(accountId: string, results: ResultToIndex[]) {
     if (results.length === 0) return [];
     const all = await read(accountId, results).catch(async (error: unknown) => {
@@ -127,9 +127,9 @@ export function createSearchFill(deps: FillDeps): SearchFill {
   };
 }
 
-/** Of calls that were deleted meanwhile, or whose pages are not worth finding, there is nothing. */
+/** Leaves out calls that were deleted meanwhile, or whose pages are not worth finding. */
 async function readResults({ database, blobs, failed }: FillDeps, calls: string[]): Promise<ResultToIndex[]> {
-  // Read here, because PostgreSQL can read no member of parameters with NUL, which earlier versions took.
+  // Read here, because PostgreSQL cannot read members of parameters with NUL, which earlier versions accepted.
   const rows = await database.query<BodyColumns & { callId: string; params: AskedFor | null }>(
     `select c.id as "callId", c.params, ${bodyColumns('r')}
      from call c join call_result r on r.call_id = c.id ${joinObject('r')}

@@ -1,13 +1,13 @@
-/** Writing pages into the full-text index: one row for each page of an account. */
+/** Writes pages into the full-text index: one row for each page of an account. */
 import { pairs } from '../../text/word-lists.ts';
 import type { Queryable } from '../database/database.ts';
 import { columnsOf } from '../database/query.ts';
 
-/** What is kept of a page beside its result. */
+/** What is stored about a page besides its result. */
 export type IndexedPage = {
   /** After redirects. */
   url: string;
-  /** As `identityHash` gives it. */
+  /** From `identityHash`. */
   identity: string;
   title: string;
   /** A BCP 47 tag. */
@@ -15,15 +15,15 @@ export type IndexedPage = {
   text: string;
 };
 
-/** A page of a call that has several. */
+/** One of several pages of a call. */
 export type PageOfCall = IndexedPage & { callId: string; nr: number };
 
-/** Characters of a page that are indexed: all of most pages. Nothing else that is done with a page costs as much. */
+/** How many characters of a page are indexed: all, for most pages. No other step of a page costs as much. */
 export const INDEXED_CHARACTERS = 16_000;
 const MAX_TITLE = 500;
 const MAX_URL = 2_000;
 
-/** One row for each page of an account, as it was fetched last; rows are locked in one order by all processes. */
+/** One row for each page of an account, as last fetched; all processes lock the rows in the same order. */
 const INSERT_PAGES = `insert into search_page as known
     (call_id, nr, account_id, url, identity, title, language, body, words)
   select x.call_id, x.nr, x.account_id, x.url, x.identity, x.title, l.name, x.body,
@@ -72,7 +72,7 @@ const CONFIGURATIONS =
   nl dutch nn norwegian no norwegian pt portuguese ro romanian ru russian sr serbian sv swedish ta tamil
   tr turkish yi yiddish`);
 
-/** A page that does not say its language is most often English; words of other languages are found as they are. */
+/** A page without a language is most often English; words of other languages are found unstemmed. */
 function configurationFor(language: string | null): string {
   if (language === null) return 'english';
   return CONFIGURATIONS.get(language.toLowerCase().split(/[-_]/)[0] ?? '') ?? 'simple';

@@ -6,7 +6,7 @@ import { stored } from './pages.ts';
 export type IndexQuery = { accountId: string; query: string; limit: number; since: Date | null };
 
 export type IndexFinding = {
-  /** Best first, each page once, as it was fetched last. */
+  /** Best first, each page once, as last fetched. */
   pages: { url: string; title: string; snippet: string }[];
   /** True if no page has all of the words, so that pages with any of them were taken. */
   widened: boolean;
@@ -22,7 +22,7 @@ export type SearchIndex = SearchFill & {
   pagesOf(accountId: string, host: string, limit: number): Promise<{ pages: KnownPage[]; complete: boolean }>;
 };
 
-/** Matches that are ranked: the newest ones. Ranking reads each page's words. */
+/** The most matches that are ranked, newest first. Ranking reads each page's words. */
 const MAX_RANKED = 1_000;
 const MAX_QUERY = 1_000;
 

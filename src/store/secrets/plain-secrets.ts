@@ -1,4 +1,4 @@
-/** Secrets that earlier versions have left in the clear: found and sealed, in small steps, while the service runs. */
+/** Secrets that earlier versions left unencrypted: found and sealed, in small steps, while the service runs. */
 import type { Database, Queryable } from '../database/database.ts';
 import { queryValue } from '../database/query.ts';
 import { sealedWebhookSecret, WEBHOOK_KEY } from '../webhook/secrets.ts';
@@ -6,7 +6,7 @@ import { unseal } from './sealed.ts';
 import type { Seals } from './seals.ts';
 import { sealedSecret } from './shared-secrets.ts';
 
-/** A request as it is stored: what may be seen of it, and all of it, sealed, if that is more. */
+/** A request as it is stored: without its secrets and, if it has any, also sealed as a whole. */
 export type StoredRequest = { shown: string; secrets: Buffer | null };
 
 export type SealRequest = (table: string, row: string, request: Record<string, unknown>) => StoredRequest;
@@ -18,7 +18,7 @@ const TABLES = [
   { table: 'v1_request', column: 'request', isOver: `state in ('ended', 'crawl')` },
 ];
 
-/** Does nothing where it was done before. */
+/** Does nothing if it has been done before. */
 export async function sealPlainSecrets(
   database: Database,
   seals: Seals,
@@ -32,7 +32,7 @@ export async function sealPlainSecrets(
   await database.query('update secret_key set nothing_plain = true where is_current');
 }
 
-/** A process of an earlier version runs again, and writes secrets in the clear. */
+/** To be called when a process of an earlier version runs again and may write unencrypted secrets. */
 export async function expectPlainSecrets(on: Queryable): Promise<void> {
   await on.query('update secret_key set nothing_plain = false where nothing_plain');
 }
@@ -64,7 +64,7 @@ async function sealRequests(
   }
 }
 
-/** They were sealed under a key that lies in the database. */
+/** Earlier versions sealed these with a key that is in the database. */
 async function sealWebhookSecrets(database: Database, seals: Seals): Promise<void> {
   const key = await queryValue<Buffer>(database, 'select value from secret where name = $1', [WEBHOOK_KEY]);
   if (!key) return;

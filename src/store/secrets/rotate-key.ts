@@ -1,7 +1,7 @@
 /**
- * A new secret key: known to all processes first, then used by all of them, then everything is sealed again with it,
- * and then the old one is forgotten. Each step can be seen in the database and the key file, so that a rotation which
- * was killed goes on where it was.
+ * Changes the secret key: first all processes know the new one, then all use it, then everything is sealed again with
+ * it, and then the old one is deleted. Each step is visible in the database and the key file, so that a rotation that
+ * was killed can continue.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../../errors.ts';
@@ -26,7 +26,7 @@ export type RotationOptions = {
   say: (line: string) => void;
   /** How long to wait for running processes to know the key, and then to use it. */
   patienceMs: number;
-  /** Longer than any statement takes: what was sealed with the old key before may still be on its way into a table. */
+  /** Longer than any statement takes: values sealed with the old key may still be on their way into a table. */
   graceMs: number;
 };
 
@@ -39,11 +39,11 @@ export async function rotateSecretKey(
   config: KeyConfig,
   options: RotationOptions,
 ): Promise<RotationReport> {
-  // Refuses where the keys are not the right ones.
+  // Throws if this machine has the wrong keys.
   const seals = await openSeals(database, config);
   if (!seals.on) {
     throw new OperatorError(
-      'A process of an earlier version is running, which seals nothing. Update it first.',
+      'A process of an earlier version, which does not seal secrets, is running. Update it first.',
     );
   }
   const key = await newKey(database, config);
@@ -53,7 +53,7 @@ export async function rotateSecretKey(
     await storeKey(tx, key);
     await useKey(tx, key.id);
   });
-  // Nothing is sealed here for the first time.
+  // This process only seals values again.
   seals.refresh({ currentKey: key.id, hasOlderProcess: false, needsPlainAddresses: false });
   await waitForProcesses(database, options, '$1 = secret_keys[1]', key.id);
   let resealed = await resealAll(database, seals, key.id);
@@ -75,7 +75,7 @@ async function resealAll(database: Database, seals: Seals, keyId: string): Promi
   return count;
 }
 
-/** That of a rotation which was not finished, or another of the setting, or one made now for the file. */
+/** The key of an unfinished rotation, or another one from the setting, or a new one for the file. */
 async function newKey(database: Database, config: KeyConfig): Promise<SecretKey> {
   const stored = await storedKeys(database);
   const known = readSecretKeys(config);
@@ -85,7 +85,7 @@ async function newKey(database: Database, config: KeyConfig): Promise<SecretKey>
   if (other) return other;
   if (config.secretKey) {
     throw new OperatorError(
-      'Put a new key behind the old one, WINNOW_SECRET_KEY=OLD,NEW, restart every process with it, and run this again. `openssl rand -base64 32` makes one.',
+      'Add a new key after the old one, WINNOW_SECRET_KEY=OLD,NEW, restart every process with it, and run this again. Generate one with `openssl rand -base64 32`.',
     );
   }
   return addKeyToFile(config);
@@ -107,7 +107,7 @@ async function waitForProcesses(
     if (!missing) return;
     if (performance.now() > until) {
       throw new OperatorError(
-        `${missing} running processes do not have the new key ${keyId}. Restart them with the same WINNOW_SECRET_KEY, and run this again: it goes on where it stopped.`,
+        `${missing} running processes do not have the new key ${keyId}. Restart them with the same WINNOW_SECRET_KEY, and run this again: it continues where it stopped.`,
       );
     }
     await sleep(POLL_MS);

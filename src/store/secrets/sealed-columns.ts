@@ -1,4 +1,4 @@
-/** Every column that holds sealed values: found by its type, so that none is forgotten when the key changes or is lost. */
+/** All columns with sealed values: found by type, so that none is forgotten when the key changes or is lost. */
 import pg from 'pg';
 import type { Queryable } from '../database/database.ts';
 import { SEALED_ADDRESS } from '../webhook/addresses.ts';
@@ -7,7 +7,7 @@ import { KEY_ID_IN_SQL, type Seals } from './seals.ts';
 export type SealedColumn = {
   table: string;
   column: string;
-  /** The primary key of the table, which has one column. */
+  /** The primary key of the table, a single column. */
   key: string;
   keyType: string;
   isOptional: boolean;
@@ -29,7 +29,7 @@ export async function sealedColumns(on: Queryable): Promise<SealedColumn[]> {
 }
 
 /**
- * Seals again, in small steps, what is not sealed under the key with this id. What is written meanwhile is left alone.
+ * Seals again, in small steps, values that are not sealed with this key. Values that change meanwhile are left alone.
  * Returns how many values there were.
  */
 export async function resealColumn(
@@ -64,9 +64,9 @@ export async function resealColumn(
   }
 }
 
-/** Gives up all sealed values, because the key is lost. Rows that cannot be without theirs are deleted. */
+/** Deletes all sealed values, because the key is lost, together with rows that cannot exist without theirs. */
 export async function discardSealed(tx: Queryable): Promise<void> {
-  // Without their secrets they would send the placeholders that stand in their place.
+  // Without their secrets they would send the placeholders instead.
   await tx.query(
     `select stop_crawl(account_id, id) from crawl where secrets is not null and status = 'running'`,
   );
@@ -93,7 +93,7 @@ export async function discardSealed(tx: Queryable): Promise<void> {
   await tx.query('delete from secret_key');
 }
 
-/** An address that is only a reference is lost with the key: nothing can be sent there any more. */
+/** Sealed addresses are lost with the key: nothing can be sent there any more. */
 async function forgetAddresses(tx: Queryable): Promise<void> {
   const sealed = `${SEALED_ADDRESS}%`;
   for (const table of ['crawl', 'monitor', 'extractor']) {

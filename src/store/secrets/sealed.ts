@@ -1,10 +1,10 @@
-/** Secrets that must be readable again: encrypted under a key of the service, each bound to its owner. */
+/** Secrets that must be readable again: encrypted with a key of the service, each bound to its owner. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: nonce, tag, content. What was sealed for one owner cannot be opened for another. */
+/** AES-256-GCM: nonce, tag, content. A value sealed for one owner cannot be opened for another. */
 export function sealBytes(key: Buffer, owner: string, content: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));

@@ -1,17 +1,17 @@
 /**
- * Seals what must be kept secret in the database, under keys that are not in it (secret-keys.ts). Whoever has only the
- * database, or a dump of it, cannot open anything.
+ * Seals secrets in the database with keys that are not in it (secret-keys.ts). The database alone, or a dump of it,
+ * does not reveal them.
  */
 import { hkdfSync } from 'node:crypto';
 import { sealBytes, unsealBytes } from './sealed.ts';
 
-/** The row that a sealed value belongs to. It can be opened for no other, so values cannot be swapped. */
+/** The row that a sealed value belongs to. It can be opened only for this row, so values cannot be swapped. */
 export type SealedPlace = { table: string; column: string; row: string };
 
 export type Seals = {
-  /** False while a process of an earlier version, which can open nothing, shares the database. */
+  /** False while a process of an earlier version, which cannot open sealed values, shares the database. */
   readonly on: boolean;
-  /** Whether addresses of webhooks are sealed too: not while a version that cannot send to sealed ones is running. */
+  /** Whether webhook addresses are sealed too: not while a version that cannot send to sealed ones is running. */
   readonly addresses: boolean;
   /** For a column of the type `sealed`, whose values are sealed again when the key is rotated. */
   seal(text: string, place: SealedPlace): Buffer;
@@ -24,23 +24,23 @@ export type SecretKey = { id: string; bytes: Buffer };
 export type SealingState = {
   currentKey: string | null;
   hasOlderProcess: boolean;
-  /** A process can send only to addresses in the clear. */
+  /** A process can send only to plain addresses. */
   needsPlainAddresses: boolean;
 };
 
 export type KeyRing = Seals & {
-  /** The ids of all keys, that of the sealing one first. */
+  /** The ids of all keys, beginning with the one that seals. */
   ids(): string[];
-  /** Reads the keys again, and goes by what the database says. */
+  /** Reads the keys again, and adopts the state in the database. */
   refresh(state: SealingState): void;
 };
 
 const FORMAT = 1;
 const ID_BYTES = 8;
-/** Where the id of the key stands in a sealed value, as SQL counts. */
+/** Where a sealed value has the id of its key, counted as in SQL. */
 export const KEY_ID_IN_SQL = { from: 2, for: ID_BYTES };
 
-/** @param text of any form, with enough randomness in it: 32 random bytes in base64, for example. */
+/** @param text any text with enough randomness, such as 32 random bytes in base64 */
 export function secretKeyOf(text: string): SecretKey {
   const derive = (what: string, length: number) =>
     Buffer.from(hkdfSync('sha256', text, '', `winnow secret key: ${what}`, length));
@@ -84,11 +84,11 @@ export function createKeyRing(options: {
 
     open(sealed, place) {
       const id = sealed.subarray(1, 1 + ID_BYTES).toString('hex');
-      // Another process may have begun to use a key that was made a moment ago.
+      // Another process may already use a key that was just created.
       if (!find(id)) keys = options.read();
       const key = find(id);
       if (sealed[0] !== FORMAT || !key) {
-        throw new Error(`${boundTo(place)} is sealed under the secret key ${id}, which this process lacks`);
+        throw new Error(`${boundTo(place)} is sealed with the secret key ${id}, which this process lacks`);
       }
       return unsealBytes(key.bytes, boundTo(place), sealed.subarray(1 + ID_BYTES)).toString('utf8');
     },

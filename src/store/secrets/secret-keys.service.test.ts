@@ -264,7 +264,7 @@ describe('a rotation', () => {
     const id = await addMonitor(await openSeals(database, config));
     await expect(rotateSecretKey(database, config, QUICK)).rejects.toThrow('WINNOW_SECRET_KEY=OLD,NEW');
     await rotateSecretKey(database, { ...config, secretKey: [first, second] }, QUICK);
-    await expect(openSeals(database, config)).rejects.toThrow('sealed under the secret key');
+    await expect(openSeals(database, config)).rejects.toThrow('sealed with the secret key');
     const after = await openSeals(database, { ...config, secretKey: [second] });
     expect(await opened(after, id)).toEqual(REQUEST);
   });

@@ -1,6 +1,6 @@
 /**
  * The secret keys of this machine: from WINNOW_SECRET_KEY, and from a file in the data directory that the first start
- * makes where there is no setting. The database knows them by their ids and a canary each (table secret_key).
+ * creates without that setting. The database has their ids and a canary for each (table secret_key).
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -25,13 +25,13 @@ export function keyFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'secret-key');
 }
 
-/** Null where there is no file. */
+/** Null if there is no file. */
 export function keyFileMode(config: KeyConfig): number | null {
   const found = statSync(keyFileOf(config), { throwIfNoEntry: false });
   return found ? found.mode & 0o777 : null;
 }
 
-/** Those of the setting first. */
+/** Those from the setting come first. */
 export function readSecretKeys(config: KeyConfig): SecretKey[] {
   return [...(config.secretKey ?? []), ...linesOf(keyFileOf(config))].map(secretKeyOf);
 }
@@ -47,21 +47,21 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** Adds a key to the file, which it makes if need be. */
+/** Adds a key to the file, which is created if needed. */
 export function addKeyToFile(config: KeyConfig): SecretKey {
   const text = randomBytes(32).toString('base64url');
   writeKeyFile(config, [...linesOf(keyFileOf(config)), text]);
   return secretKeyOf(text);
 }
 
-/** Leaves no other key in the file; without one left in it, nothing is changed. */
+/** Removes all other keys from the file; a file without this key is not changed. */
 export function keepInFile(config: KeyConfig, id: string): void {
   const lines = linesOf(keyFileOf(config));
   const kept = lines.filter((line) => secretKeyOf(line).id === id);
   if (kept.length > 0 && kept.length < lines.length) writeKeyFile(config, kept);
 }
 
-/** Renamed into place, so that a file that exists is whole. */
+/** Renamed into place, so that an existing file is complete. */
 function writeKeyFile(config: KeyConfig, lines: string[]): void {
   const file = keyFileOf(config);
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
@@ -69,12 +69,12 @@ function writeKeyFile(config: KeyConfig, lines: string[]): void {
   renameSync(aside, file);
 }
 
-/** The one that values are sealed with comes first. */
+/** The key that seals comes first. */
 export async function storedKeys(on: Queryable): Promise<StoredKey[]> {
   return on.query('select id, canary from secret_key order by is_current desc, id');
 }
 
-/** The keys to seal with. Throws if they are not those that the database was sealed with. */
+/** The keys of this machine. Throws if they are not those with which the database was sealed. */
 export async function openSeals(database: Database, config: KeyConfig): Promise<KeyRing> {
   const current = await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [KEY_LOCK]);
@@ -97,7 +97,7 @@ async function addFirstKey(tx: Queryable, key: SecretKey): Promise<string> {
   return key.id;
 }
 
-/** Makes a key known to the database; nothing is sealed with it yet. */
+/** Adds a key to the database; nothing is sealed with it yet. */
 export async function storeKey(tx: Queryable, key: SecretKey): Promise<void> {
   await tx.query(
     'insert into secret_key (id, canary, is_current) values ($1, $2, false) on conflict (id) do nothing',
@@ -105,7 +105,7 @@ export async function storeKey(tx: Queryable, key: SecretKey): Promise<void> {
   );
 }
 
-/** From now on values are sealed with this key; other processes hear of it with their next heartbeat. */
+/** From now on values are sealed with this key; other processes read that with their next heartbeat. */
 export async function useKey(tx: Queryable, id: string): Promise<void> {
   const nothingPlain = await queryValue<boolean>(
     tx,
@@ -137,7 +137,7 @@ function requireKey(stored: StoredKey, known: SecretKey[], config: KeyConfig): v
   if (lack) throw new OperatorError(lack);
 }
 
-/** What this machine lacks to open what the database has sealed, and what to do; null if nothing. */
+/** Which key this machine lacks to open the sealed values, and what to do; null if none. */
 export async function missingKey(on: Queryable, config: KeyConfig): Promise<string | null> {
   const known = readSecretKeys(config);
   const lacks = (await storedKeys(on)).map((stored) => lackOf(stored, known, config));
@@ -150,5 +150,5 @@ function lackOf(stored: StoredKey, known: SecretKey[], config: KeyConfig): strin
     known.length === 0
       ? 'has no secret key'
       : `has the secret key ${known.map(({ id }) => id).join(' and ')}`;
-  return `The secrets in the database are sealed under the secret key ${stored.id}, and this machine ${has}. Copy the file secret-key from the data directory of the machine that made the database to ${keyFileOf(config)}, or set WINNOW_SECRET_KEY to the same on every machine. If the key is lost, \`winnow secrets discard\` gives up what is sealed.`;
+  return `The secrets in the database are sealed with the secret key ${stored.id}, but this machine ${has}. Copy the file secret-key from the data directory of the machine that created the database to ${keyFileOf(config)}, or set the same WINNOW_SECRET_KEY on every machine. If the key is lost, \`winnow secrets discard\` deletes everything that is sealed.`;
 }

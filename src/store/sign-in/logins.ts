@@ -11,7 +11,7 @@ export type LoginRow = {
   password: string | null;
 };
 
-/** By a member's e-mail address, by an owner's, else by the account's name. */
+/** Finds it by a member's e-mail address, then by an owner's, then by the account's name. */
 export async function findLogin(database: Queryable, name: string): Promise<LoginRow | null> {
   return queryOne(
     database,
@@ -28,7 +28,7 @@ export async function findLogin(database: Queryable, name: string): Promise<Logi
   );
 }
 
-/** Who signs in: a member, or the owner of the account (null). */
+/** A member, or the owner of the account (null). */
 export type Person = { accountId: string; memberId: string | null };
 
 export async function readPassword(
@@ -48,7 +48,7 @@ export async function saveMemberPassword(
   await database.query('update member set password = $2 where id = $1', [memberId, password]);
 }
 
-/** Sets the password, and the e-mail address where one is given. False when the address is somebody else's. */
+/** Sets the password, and the e-mail address if one is given. False if another person has the address. */
 export async function saveLogin(
   database: Queryable,
   login: { accountId: string; password: string; email: string | null },

@@ -1,4 +1,4 @@
-/** People of an account beside its owner: rows in, rows out. Every query by id names the account too. */
+/** People of an account besides its owner: rows in, rows out. Every query by id includes the account. */
 import type { Database, Queryable } from '../database/database.ts';
 import { queryOne, queryValue } from '../database/query.ts';
 import { newId } from '../ids.ts';
@@ -42,7 +42,7 @@ export async function readOwner(on: Queryable, accountId: string): Promise<Owner
   );
 }
 
-/** The addresses of its owner and of those who have joined, in lower case. */
+/** The addresses of the owner and of members who have joined, in lower case. */
 export async function addressesOfPeople(on: Queryable, accountId: string): Promise<string[]> {
   const rows = await on.query<{ email: string }>(
     `select lower(email) as email from login where account_id = $1 and email is not null
@@ -54,7 +54,7 @@ export async function addressesOfPeople(on: Queryable, accountId: string): Promi
 
 export type NewInvitation = { tokenHash: Buffer; days: number };
 
-/** Invites a person, once more if they have not joined yet. Null if they are a member already. */
+/** Invites a person, or invites again if they have not joined yet. Null if they are a member already. */
 export async function inviteMember(
   on: Queryable,
   invited: NewInvitation & { accountId: string; email: string; role: string },
@@ -87,7 +87,7 @@ export async function changeRole(on: Queryable, accountId: string, id: string, r
   await on.query('update member set role = $3 where account_id = $1 and id = $2', [accountId, id, role]);
 }
 
-/** Its sessions end with it. */
+/** The member's sessions end too. */
 export async function deleteMember(on: Queryable, accountId: string, id: string): Promise<void> {
   await on.query('delete from member where account_id = $1 and id = $2', [accountId, id]);
 }
@@ -100,7 +100,7 @@ export type InvitationRow = {
   role: string;
 };
 
-/** Looks at an invitation without using it; null if it is used, renewed or too old. */
+/** Finds an invitation without using it; null if it has been used, renewed or has expired. */
 export async function findInvitation(on: Queryable, tokenHash: Buffer): Promise<InvitationRow | null> {
   return queryOne(
     on,
@@ -111,7 +111,7 @@ export async function findInvitation(on: Queryable, tokenHash: Buffer): Promise<
   );
 }
 
-/** Uses an invitation up. False if the address opens an account already, or the link was used meanwhile. */
+/** Uses an invitation. False if the address signs in to an account already, or the link was used meanwhile. */
 export async function acceptInvitation(
   database: Database,
   { memberId, email }: Pick<InvitationRow, 'memberId' | 'email'>,
@@ -134,7 +134,7 @@ export async function acceptInvitation(
   });
 }
 
-/** For the rest of the transaction nobody else gives this address to a person. */
+/** For the rest of the transaction, no other one can assign this address. */
 export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`email ${email}`]);
 }

@@ -1,4 +1,4 @@
-/** Dashboard sessions and one-time sign-in links, known by the hashes of their tokens only. */
+/** Dashboard sessions and one-time sign-in links. Only hashes of their tokens are stored. */
 import type { Queryable } from '../database/database.ts';
 import { queryOne } from '../database/query.ts';
 import { deleteOldAttempts } from './sign-in-attempts.ts';
@@ -9,7 +9,7 @@ export type SessionRow = {
   accountName: string;
   /** Null for the owner. */
   memberId: string | null;
-  /** As contract/account/members.ts has it. */
+  /** See contract/account/members.ts. */
   role: string;
   planId: string;
   planName: string;
@@ -71,7 +71,7 @@ export async function deleteSession(database: Queryable, tokenHash: Buffer): Pro
   for (const table of TABLES) await database.query(`delete from ${table} where token_hash = $1`, [tokenHash]);
 }
 
-/** Ends all sessions of a person but the one to keep, and deletes unused links. */
+/** Ends all sessions of a person except the one to keep, and deletes unused links. */
 export async function deleteSessionsOf(
   database: Queryable,
   { accountId, memberId }: { accountId: string; memberId: string | null },
@@ -82,7 +82,7 @@ export async function deleteSessionsOf(
       'delete from member_session where member_id = $1 and token_hash is distinct from $2',
       [memberId, keep],
     );
-    // A link for a new password; an invitation is what lets the person join at all.
+    // Only links for a new password: a person who has not joined still needs the invitation.
     await database.query(
       'update member set invite_hash = null, invite_expires_at = null where id = $1 and password is not null',
       [memberId],
@@ -107,7 +107,7 @@ export async function insertLink(
   );
 }
 
-/** Uses a link up and returns its account, null if it has expired. Of two who ask at once, one gets it. */
+/** Uses a link and returns its account, null if it has expired. Of two concurrent calls, one gets it. */
 export async function takeLink(database: Queryable, tokenHash: Buffer): Promise<string | null> {
   const [row] = await database.query<{ accountId: string; good: boolean }>(
     `delete from sign_in_link where token_hash = $1

@@ -1,6 +1,6 @@
 /**
- * Attempts to sign in and up, across all processes. They are counted by account and network, so that a stranger locks out only
- * the stranger's own network; over all networks they are bounded too, but not for one from which it was right before.
+ * Attempts to sign in and up, across all processes. Counted by account and network, so that a stranger locks out only
+ * their own network; also limited over all networks, except for those with an earlier success.
  */
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/database.ts';
@@ -11,17 +11,17 @@ const MAX_FROM_UNKNOWN_NETWORKS = 20;
 const WINDOW_MINUTES = 15;
 const KNOWN_DAYS = 90;
 
-/** An account, or a name that no account has: both are answered alike. */
+/** `who` is an account, or a name that no account has: both get the same answer. */
 export type Attempt = {
   who: string;
   network: string;
-  /** Whether it is known who asks, without a sign-in from there: what strangers try does not count for them. */
+  /** Whether the person is known without an earlier success from there: attempts of strangers do not count for them. */
   known?: boolean;
 };
 
 /**
- * Counts an attempt before the password is checked, so that many at once cannot get past the limit.
- * Returns the seconds to wait; 0 when the attempt is allowed.
+ * Counts an attempt before the password is checked, so that many at once cannot exceed the limit.
+ * Returns the seconds to wait; 0 if the attempt is allowed.
  */
 export async function countAttempt(database: Database, { who, network, known }: Attempt): Promise<number> {
   const id = idOf(who);
@@ -49,7 +49,7 @@ export async function countAttempt(database: Database, { who, network, known }: 
   });
 }
 
-/** It was right: the network is known from now on. */
+/** To be called after a success: the network is known from now on. */
 export async function noteSuccess(database: Queryable, { who, network }: Attempt): Promise<void> {
   await database.query(
     'update sign_in_attempt set attempts = 0, good_at = now() where who = $1 and network = $2',
@@ -57,7 +57,7 @@ export async function noteSuccess(database: Queryable, { who, network }: Attempt
   );
 }
 
-/** Counts an account that is asked for from a network. Returns the seconds to wait; 0 where there were fewer today. */
+/** Counts a sign-up from a network. Returns the seconds to wait; 0 if it is within the daily limit. */
 export async function countSignUp(database: Queryable, network: string, mostADay: number): Promise<number> {
   const row = await queryOne<{ attempts: number; wait: number }>(
     database,

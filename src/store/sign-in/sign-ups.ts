@@ -15,7 +15,7 @@ export async function insertSignUp(
   );
 }
 
-/** Looks at it without using it; null if there is none or it has expired. */
+/** Finds a sign-up without using it; null if there is none or it has expired. */
 export async function findSignUp(database: Queryable, tokenHash: Buffer): Promise<PendingSignUp | null> {
   return queryOne(
     database,
@@ -24,7 +24,7 @@ export async function findSignUp(database: Queryable, tokenHash: Buffer): Promis
   );
 }
 
-/** Uses it up; null if there is none or it has expired. */
+/** Uses a sign-up; null if there is none or it has expired. */
 export async function takeSignUp(database: Queryable, tokenHash: Buffer): Promise<PendingSignUp | null> {
   const [row] = await database.query<PendingSignUp & { good: boolean }>(
     'delete from sign_up where token_hash = $1 returning email, password, expires_at > now() as good',
