@@ -1,4 +1,4 @@
-/** Makes the published form in dist/: plain JavaScript and declarations. `npm pack ./sdk` runs it. */
+/** Builds the published form in dist/: plain JavaScript and declarations. `npm pack ./sdk` runs it. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

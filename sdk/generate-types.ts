@@ -25,7 +25,7 @@ type Document = {
   webhooks: Record<string, { post: Operation }>;
 };
 
-/** The text of src/types.ts as the contract of now would have it. */
+/** The text of src/types.ts for the present contract. */
 export function typesText(): string {
   const routes = ROUTES.filter(({ tags }) => !tags.includes('Internal'));
   const document = openApiDocument(routes, 'http://127.0.0.1:4000') as unknown as Document;
@@ -52,7 +52,7 @@ function queryTypes({ paths }: Document): [string, JsonSchema][] {
   });
 }
 
-/** The events by name; a shape that came before is named by the event that had it. */
+/** The events by name; a repeated shape refers to the first event that has it. */
 function webhookTypes({ webhooks }: Document): string {
   const seen = new Map<string, string>();
   const members = Object.entries(webhooks).map(([event, { post }]) => {

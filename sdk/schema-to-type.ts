@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the contract uses it, to TypeScript types with their descriptions as comments. */
+/** Converts JSON Schema, as far as the contract uses it, to TypeScript types with descriptions as comments. */
 
 export type JsonSchema = {
   $ref?: string;
@@ -14,13 +14,13 @@ export type JsonSchema = {
   default?: unknown;
 };
 
-/** Shapes that stand in several places get a name of their own. */
+/** Shapes used in several places get a name of their own. */
 export type SharedTypes = { types: Map<string, JsonSchema>; nameOf: Map<string, string> };
 
 /** Short shapes read better where they are used. */
 const WORTH_A_NAME = 120;
 
-/** Names that would hide a global, or say too little outside of their place. */
+/** Names that would hide a global, or are unclear out of context. */
 const RENAMED: Record<string, string> = {
   Error: 'ErrorEnvelope',
   Errors: 'FormatErrors',
@@ -79,7 +79,7 @@ function singular(name: string): string {
   return name.replace(/s$/, '');
 }
 
-/** What makes two schemas the same type: everything but descriptions, bounds and defaults. */
+/** What makes two schemas the same type: everything except descriptions, bounds and defaults. */
 function shapeOf(schema: JsonSchema): string {
   return schemaType(schema).replace(/\/\*\*[\s\S]*?\*\/\s*/g, '');
 }

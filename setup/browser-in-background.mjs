@@ -11,5 +11,5 @@ try {
 } catch (error) {
   say(error.message);
 }
-// The pipe to the parent would keep it waiting.
+// The pipe to the parent would keep this process running.
 process.exit();

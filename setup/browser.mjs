@@ -25,14 +25,14 @@ const FOLDER = 'browser';
 const RECORD = 'browser.json';
 const STAGING = 'browser-';
 const FAILURE = 'no-browser.txt';
-/** Browsers have a release every four weeks, and most of them mend something that pages could misuse. */
+/** Browsers have a release every four weeks, and most releases fix something that pages could exploit. */
 const OLD_MS = 60 * 24 * 3_600_000;
 const ADVICE =
   'Install Chromium or chromium-headless-shell, or set WINNOW_BROWSER_PATH to a Chromium, for pages that need JavaScript and for screenshots';
 
 /**
- * The browser to use, found by looking at files only; null if one has to be set up. In order of preference: the one
- * that the operator names, one installed on the system, the one that was set up before.
+ * The browser to use, found without starting any; null if one has to be set up. In order of preference: the one in the
+ * operator's setting, one installed on the system, one that was set up before.
  *
  * @returns {Browser | null}
  */
@@ -71,7 +71,7 @@ export async function setUpBrowser({
   const rejected = [];
   const failures = [];
   for (const path of systemPaths) {
-    // Some distributions install a script that only says how to get the real browser.
+    // Some distributions install a script that only explains how to get the real browser.
     const reason = whyItDoesNotRun({ path, libraryPath: [] });
     if (!reason) return writeRecord(root, { path, libraryPath: [], source: 'system' }, rejected);
     rejected.push(path);
@@ -109,7 +109,7 @@ export async function renewBrowser({ root, installers = installersFor(process.pl
   return writeRecord(root, made, readJson(join(root, '.runtime', RECORD))?.rejected ?? []);
 }
 
-/** The browser of the first installer that has success; null if none has. */
+/** The browser of the first installer that succeeds; null if none does. */
 async function buildFirst(root, installers, failures) {
   for (const installer of installers) {
     try {
@@ -123,7 +123,7 @@ async function buildFirst(root, installers, failures) {
   return null;
 }
 
-/** Why the last set-up had no success; null if there was none, or if it had. */
+/** Why the last set-up failed; null if it succeeded or there was none. */
 export function lastFailure(root) {
   const file = join(root, '.runtime', FAILURE);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
@@ -186,7 +186,7 @@ function absolute(home, { path, program, libraryPath, source }) {
   };
 }
 
-/** False where this user may not write: the start goes on without a browser then. */
+/** False if this user may not write: the start continues without a browser then. */
 function canRecord(root, browser, rejected) {
   try {
     writeRecord(root, browser, rejected);
@@ -200,7 +200,7 @@ function canRecord(root, browser, rejected) {
 function writeRecord(root, browser, rejected) {
   const record = rejected.length > 0 ? { ...browser, rejected } : browser;
   const file = join(root, '.runtime', RECORD);
-  // Without the lock, where the project's folder was moved: two commands may write at once.
+  // Also called without the lock, after the project's folder was moved: two commands may write at once.
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, JSON.stringify(record));
   try {

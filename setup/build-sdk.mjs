@@ -1,4 +1,4 @@
-/** Builds the SDK before `npm pack` and `npm publish`: on Node 20 too, with whatever the build needs brought first. */
+/** Builds the SDK before `npm pack` and `npm publish`, also on Node 20; installs what the build needs first. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -16,7 +16,7 @@ import { runNpm } from './npm.mjs';
 import { GUARD, runToEnd } from './run-to-end.mjs';
 import { say } from './say.mjs';
 
-/** What goes into the build: the app, the guides, the SDK, the contract that its forms are made from, and what that is written with. */
+/** The sources of the build: the app, the guides, the SDK, the contract that its forms are made from, and packages. */
 export const SOURCES = [
   'dashboard',
   'docs',
@@ -49,7 +49,7 @@ export function isBuilt(root, dev) {
 }
 
 /**
- * Whether there is anything to build: the container image brings the app ready-made, without its sources.
+ * Whether there is anything to build: the container image has the built app without its sources.
  *
  * @param {string} root
  */
@@ -69,7 +69,7 @@ export async function installPackages(root, dev, npm = runNpm) {
 }
 
 /**
- * Builds it beside the old one and then swaps them, so that a running service never serves half an app.
+ * Builds the app beside the old one and then swaps them, so that a running service never serves half an app.
  *
  * @param {string} root
  * @param {boolean} dev whether the packages that only checks need are installed too

@@ -9,14 +9,14 @@ import { say } from './say.mjs';
 const STAMP = join('node_modules', '.winnow-set-up.json');
 
 /**
- * Whether node_modules matches package-lock.json. An install with the development packages also counts where they
- * are not needed.
+ * Whether node_modules matches package-lock.json. An install with the development packages also counts if they are not
+ * needed.
  *
  * @param {string} root
  * @param {boolean} dev
  */
 export function areInstalled(root, dev) {
-  // A package has been installed together with those that it needs.
+  // An installed package was installed together with its dependencies.
   if (existsSync(join(root, 'npm-shrinkwrap.json'))) return true;
   try {
     const stamp = JSON.parse(readFileSync(join(root, STAMP), 'utf8'));
@@ -31,14 +31,14 @@ export function areInstalled(root, dev) {
  *
  * @param {string} root
  * @param {boolean} dev
- * @param {{ what?: string, cpu?: string }} options What needs them, in the words of a message; the processor of the
- *   machine that is to run them, which need not be this one.
+ * @param {{ what?: string, cpu?: string }} options `what`: what they are for, in a message; `cpu`: the processor of the
+ *   machine that will run them, which may not be this one
  */
 export async function install(root, dev, npm = runNpm, { what = 'the service', cpu = process.arch } = {}) {
   say(`installing the packages of ${what}${dev ? ', with those for development' : ''}`);
   const lock = lockHash(root, cpu);
   rmSync(join(root, STAMP), { force: true });
-  // It holds code of the old packages and is never cleared otherwise.
+  // It contains code of the old packages and is not cleared otherwise.
   rmSync(join(root, '.runtime', 'compiled'), { recursive: true, force: true });
   const flags = [dev ? '--include=dev' : '--omit=dev', '--include=optional', '--ignore-scripts'];
   if (cpu !== process.arch) flags.push(`--cpu=${cpu}`);

@@ -1,4 +1,4 @@
-/** Loaded into npm and Vite: they must not go on after set-up was killed, because the next set-up starts them again. */
+/** Loaded into npm and Vite: they must not outlive a killed set-up, because the next one starts them again. */
 import { followParent } from './follow-parent.mjs';
 
 followParent(() => process.kill(process.pid, 'SIGKILL'));

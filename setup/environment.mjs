@@ -1,4 +1,4 @@
-/** The settings as the service will read them: the environment, and `.env` for what is not set there. */
+/** The settings as the service will read them: the environment, then `.env` for unset variables. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';

@@ -6,7 +6,7 @@ const FD = 3;
 const NAME = 'WINNOW_SETUP_LIFELINE';
 const POLL_MS = 500;
 
-/** What `spawn` needs for a child that calls `followParent`. */
+/** Options of `spawn` for a child that calls `followParent`. */
 export function lifeline(env = process.env) {
   return { pipe: 'pipe', env: { ...env, [NAME]: String(FD) } };
 }
@@ -18,7 +18,7 @@ export function lifeline(env = process.env) {
  */
 export function followParent(orphaned) {
   if (process.env[NAME] !== String(FD)) return followNpm(orphaned);
-  // For children of this process the number means another file.
+  // In children of this process, the number is another file.
   delete process.env[NAME];
   const pipe = new Socket({ fd: FD, readable: true, writable: false });
   pipe.on('error', () => {});
@@ -42,7 +42,7 @@ function followNpm(orphaned) {
   timer.unref();
 }
 
-/** The parent's id, and if the parent is a shell also its parent's. */
+/** The parent's id and, if the parent is a shell, also that of its own parent. */
 function ancestors() {
   const { ppid } = process;
   const parent = process.platform === 'linux' ? readProcess(ppid) : null;

@@ -1,4 +1,4 @@
-/** Fonts for a browser on a system without any, where pages would show no text. */
+/** Fonts for a browser on a system without any, on which pages would show no text. */
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { home as userHome } from './home.mjs';
@@ -22,7 +22,7 @@ export function systemShowsText() {
 }
 
 /**
- * Writes a script beside the browser that starts it with the fonts that came along, and returns the script's path.
+ * Writes a script beside the browser that starts it with the fonts of its package, and returns the script's path.
  * Paths in it are relative, so that the whole folder can be moved.
  *
  * @param {string} home the folder that holds everything

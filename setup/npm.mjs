@@ -1,10 +1,10 @@
-/** Finds the npm of this machine and runs it under the Node that is running us. */
+/** Finds the npm of this machine and runs it with the Node that is running us. */
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { home } from './home.mjs';
 import { GUARD, runToEnd } from './run-to-end.mjs';
 
-/** Nobody reads these messages during set-up, and each costs a request to the registry. */
+/** No one reads these messages during set-up, and each costs a request to the registry. */
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 
 /**
@@ -23,7 +23,7 @@ export function findNpm(env = process.env, node = process.execPath) {
   );
 }
 
-/** The npm that runs us comes first: it works, and it has the user's registry settings. */
+/** The npm that started us comes first: it works, and it has the user's registry settings. */
 function npmScripts(env, node) {
   const shim = onPath('npm', env);
   return [
@@ -78,7 +78,7 @@ export async function runNpm(args, { cwd, fallbackCache, env = process.env }) {
   if (code !== 0) throw new Error(`npm ${args[0]} failed (${code})${summary(output)}`);
 }
 
-/** The lines that say what went wrong, without npm's own usage. */
+/** The lines of the error, without npm's usage text. */
 function summary(output) {
   const lines = output.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
   return lines

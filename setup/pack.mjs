@@ -1,6 +1,7 @@
-/** Makes the package of the program, `winnow-web`: `npm run package [folder]`. Installed anywhere, it needs no checkout. */
+/** Builds the program's package, `winnow-web`: `npm run package [folder]`. Once installed, it needs no checkout. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-// As a whole: Node 20, which may begin this, has no `stripTypeScriptTypes`, and would not even start it by name.
+// The whole module: Node 20, which may start this file, has no `stripTypeScriptTypes`, so importing it by name would
+// fail.
 import * as modules from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,11 +34,11 @@ async function pack(destination) {
   rmSync(folder, { recursive: true, force: true });
   for (const part of PROGRAM) for (const file of filesIn(part)) copy(file, folder);
   for (const name of DOCUMENTS) cpSync(join(root, name), join(folder, name));
-  // Built already, so that whoever installs it needs nothing that builds it.
+  // Built already, so that an installation needs no build tools.
   cpSync(join(root, '.runtime', 'dashboard'), join(folder, '.runtime', 'dashboard'), { recursive: true });
   const manifest = publishedManifest();
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  // The versions that the tests ran with, and their hashes: npm installs these and no others.
+  // The versions that the tests used, and their hashes: npm installs exactly these.
   writeFileSync(join(folder, 'npm-shrinkwrap.json'), JSON.stringify(publishedLock(manifest)));
   const fallbackCache = join(root, '.runtime', 'npm-cache');
   await runNpm(['pack', '--pack-destination', destination], { cwd: folder, fallbackCache });
@@ -45,7 +46,7 @@ async function pack(destination) {
   return join(destination, `${manifest.name}-${manifest.version}.tgz`);
 }
 
-/** Node reads no TypeScript inside `node_modules`. */
+/** Node does not run TypeScript inside `node_modules`. */
 function copy(file, folder) {
   const target = join(folder, file);
   mkdirSync(dirname(target), { recursive: true });

@@ -1,4 +1,4 @@
-/** Brings the packages that only selling needs, where it is switched on. */
+/** Installs the packages that only payments need, if these are switched on. */
 import { join } from 'node:path';
 import { areInstalled, install } from './dependencies.mjs';
 import { environment } from './environment.mjs';

@@ -14,7 +14,7 @@ import { say } from './say.mjs';
 const LOCK_TIMEOUT_MS = 30 * 60_000;
 
 /**
- * If nothing is missing it only reads a few files: no network, no lock, nothing written.
+ * If nothing is missing, only a few files are read: no network, no lock, nothing written.
  *
  * @typedef {'none' | 'wanted' | 'required'} Need
  * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need, payments?: Need, stays?: boolean }} needs
@@ -26,8 +26,8 @@ export async function prepare({ root, dev, browser, dashboard, payments = 'none'
     await withSetUpLock(root, async () => {
       if (areInstalled(root, dev)) return;
       const ahead = toBuild() ? [installPackages(root, dev)] : [];
-      // Side by side, because half of the time is waiting for the registry. What the dashboard lacks is brought by its
-      // build, which also says what is wrong.
+      // In parallel, because half of the time is waiting for the registry. The dashboard's build installs what it lacks
+      // itself, and reports what is wrong.
       const [own] = await Promise.allSettled([install(root, dev), ...ahead]);
       if (own.status === 'rejected') throw own.reason;
     });
@@ -53,7 +53,7 @@ export async function prepare({ root, dev, browser, dashboard, payments = 'none'
   }
   const failure = browser === 'wanted' ? lastFailure(root) : null;
   if (!failure) return attempt('a browser', browser, () => setUpBrowserOnce(root));
-  // Nobody should wait at every start for what failed before; the service finds the browser when it is there.
+  // A start should not wait each time for a set-up that failed before; the service finds the browser once it exists.
   say(`${failure}. Continuing without a browser${stays ? '; trying again in the background' : ''}`);
   if (stays) inBackground(root, 'set-up');
 }
@@ -63,7 +63,7 @@ export function setUpBrowserOnce(root) {
   return withSetUpLock(root, () => setUpBrowser({ root }));
 }
 
-/** Where the system's browser is used, there is nothing of ours to renew. @param {string} root */
+/** A browser of the system is not ours to renew. @param {string} root */
 export function renewBrowserOnce(root) {
   return withSetUpLock(root, async () => {
     const found = findBrowser({ root });

@@ -1,6 +1,6 @@
 /**
- * Checks that a version can be released, and packs it: `npm run release`. What is packed is published with
- * `npm publish` and `twine upload` by whoever may; `--publish` does it for npm.
+ * Checks that a version can be released, and packs it: `npm run release`. The packages are then published with `npm
+ * publish` and `twine upload`; `--publish` does it for npm.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -32,8 +32,8 @@ export function releaseProblems({ manifests, python, changelog, status, tags }) 
 }
 
 /**
- * The packages ask for provenance, which npm refuses to publish without where nobody can attest it: that is only in a
- * job of GitHub or GitLab that may ask for a token.
+ * The packages ask for provenance, without which npm refuses to publish them. Only a job of GitHub or GitLab that may
+ * request a token can attest it.
  *
  * @param {string} tarball
  * @param {NodeJS.ProcessEnv} env

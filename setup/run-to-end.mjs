@@ -1,8 +1,8 @@
-/** Runs npm and Vite to their end. They must not go on after set-up was killed: the next set-up starts them again. */
+/** Runs npm and Vite to their end. They must not outlive a killed set-up: the next one starts them again. */
 import { spawn } from 'node:child_process';
 import { lifeline } from './follow-parent.mjs';
 
-/** What a Node that is to end with us is started with. */
+/** Arguments for a Node process that must end with this one. */
 export const GUARD = ['--import', new URL('./die-with-parent.mjs', import.meta.url).href];
 
 /**

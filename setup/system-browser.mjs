@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { home } from './home.mjs';
 import { isExecutable } from './npm.mjs';
 
-/** The service looks through the same list (src/fetch/browser/launch/locate.ts). */
+/** The service searches the same list (src/fetch/browser/launch/locate.ts). */
 const KNOWN = JSON.parse(readFileSync(new URL('./browsers.json', import.meta.url), 'utf8'));
 
 /** Headless shells first: they need a third of the CPU time of a full browser. */
@@ -19,7 +19,7 @@ export function systemBrowsers(searchPath, folders = KNOWN.folders, files = usua
   );
 }
 
-/** On a Mac a user may have applications of their own. */
+/** On a Mac, users may have their own applications folder. */
 function usualFiles() {
   const files = KNOWN.files[process.platform] ?? [];
   const own = process.platform === 'darwin' ? home() : null;

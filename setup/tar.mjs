@@ -1,4 +1,4 @@
-/** Unpacks tar archives: the part of the format that the browser's packages use, and never outside the folder. */
+/** Unpacks tar archives, never outside the folder. Supports the part of the format that the browser's packages use. */
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
@@ -96,7 +96,7 @@ function paxPath(data) {
   return undefined;
 }
 
-/** The checksum counts its own field as spaces. */
+/** The checksum treats its own field as spaces. */
 function verifyChecksum(header) {
   let sum = 0;
   for (let at = 0; at < BLOCK; at++) sum += at >= 148 && at < 156 ? 0x20 : header[at];

@@ -18,10 +18,10 @@ const STATIC_CHECKS = [
 const UNIT = { name: 'unit', package: 'vitest', args: ['run', '--project', 'unit*'] };
 const SERVICE = { name: 'service', package: 'vitest', args: ['run', '--project', 'service'] };
 
-/** Names of checks, for the last line: what one printed may stand far above it. */
+/** Names of failed checks, for the last line: their output may be far above it. */
 const failed = [];
 const running = new Set();
-/** Whether this was told to end; then nothing more is begun. */
+/** Whether a signal asked this to end; then nothing more is started. */
 let isEnding = false;
 
 try {
@@ -37,7 +37,7 @@ try {
 
 function endBy(signal) {
   isEnding = true;
-  // What checks need is still being brought.
+  // Set-up may still be installing what the checks need.
   if (running.size === 0) process.exit(1);
   for (const child of running) child.kill(signal);
 }
@@ -51,8 +51,8 @@ async function runSome() {
 }
 
 /**
- * Unit tests come before service tests, because they find most in the least time. Static checks are made beside the service
- * tests, half of whose time is waiting, and end long before them: what is left for the end has one core only.
+ * Unit tests come before service tests, because they find most in the least time. Static checks run beside the service
+ * tests, which wait half of the time, and end long before them: the last tests use only one core.
  */
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
@@ -69,13 +69,13 @@ async function runStaticChecks() {
   for (const check of STATIC_CHECKS) await run(check, 'pipe');
 }
 
-/** As `Promise.all`, but what went wrong is said last, not above what the others print. */
+/** Like `Promise.all`, but errors are thrown after everything has ended, so that they are printed last. */
 async function allEnded(work) {
   const wrong = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
   if (wrong) throw wrong.reason;
 }
 
-/** With `pipe` the output is printed at the end, so that checks side by side do not mix theirs. */
+/** With `pipe` the output is printed at the end, so that parallel checks do not mix theirs. */
 async function run(check, output) {
   if (isEnding) return false;
   const began = performance.now();
@@ -85,7 +85,7 @@ async function run(check, output) {
     stdio: ['inherit', output, output],
     env: {
       ...process.env,
-      // Whatever a check starts by name is this Node too.
+      // Makes `node` and npm's programs in a check use this Node too.
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },

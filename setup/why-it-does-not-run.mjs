@@ -1,4 +1,4 @@
-/** Runs a browser once, and says in words what it lacks if it does not run. */
+/** Runs a browser once, and explains why if it does not run. */
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
 
@@ -17,7 +17,7 @@ export function whyItDoesNotRun({ path, program = path, libraryPath }) {
   if (status === 0) return whatSecurePagesLack(env);
   const lacked = /error while loading shared libraries: ([^\s:]+)/.exec(stderr ?? '')?.[1];
   if (lacked) {
-    // The loader stops at the first; asked to list them it names all, as ldd does.
+    // The loader stops at the first; asked to list them it names all, like ldd.
     const listed = run(program, { LD_TRACE_LOADED_OBJECTS: '1' }).stdout ?? '';
     const missing = [...listed.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
     return `it needs ${[...new Set([lacked, ...missing])].join(', ')}, which this system does not have`;
@@ -30,8 +30,8 @@ export function whyItDoesNotRun({ path, program = path, libraryPath }) {
 const SECURE = 'libsoftokn3.so';
 
 /**
- * The browser loads a library when it first checks a certificate, and ends where that one lacks another: every https
- * page would crash it. Where the system keeps it in a folder that only the browser knows, nothing is said.
+ * The browser loads a library when it first checks a certificate, and exits if that one lacks another: every https page
+ * would crash it. If the library is in a folder that only the browser knows, this finds nothing.
  */
 function whatSecurePagesLack(env) {
   const load = `process.dlopen({ exports: {} }, '${SECURE}')`;

@@ -14,12 +14,12 @@ const FETCHING = new Set(
 
 try {
   await continueUnderNode24({ root, script: fileURLToPath(import.meta.url), args });
-  // Keeping compiled code between starts halves the start-up time; the variable is for child processes.
+  // Caching compiled code between starts halves the start-up time; the variable is for child processes.
   const compiled = join(root, '.runtime', 'compiled');
   modules.enableCompileCache(compiled);
   process.env.NODE_COMPILE_CACHE = compiled;
   const { prepare } = await import('./prepare.mjs');
-  // Commands that do not fetch pages, such as making a key, should not wait for a browser or a build.
+  // Commands that do not fetch pages, such as creating a key, should not wait for a browser or a build.
   const serves = args[0] === 'serve';
   const fetches = FETCHING.has(args[0]);
   await prepare({

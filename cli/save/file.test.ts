@@ -23,7 +23,7 @@ it.each([
   const formats = [{ type: 'screenshot' as const, format }];
   const check = () => checkFile(path, { pages: ['https://example.com'], formats });
   if (fits) expect(check).not.toThrow();
-  else expect(check).toThrow('does not match the requested format');
+  else expect(check).toThrow('would have the wrong ending');
 });
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
 ] as const)('says of %s whether it fits into %s', (type, path, fits) => {
   const check = () => checkFile(path, { pages: ['https://example.com'], formats: [{ type }] });
   if (fits) expect(check).not.toThrow();
-  else expect(check).toThrow('does not match the requested format');
+  else expect(check).toThrow('would have the wrong ending');
 });

@@ -95,7 +95,7 @@ export function checkFile(
   const [format] = formats;
   if (format && !fits(format, endingOf(path))) {
     const kind = (format.type === 'screenshot' && format.format) || format.type;
-    throw new UsageError(`The ending of ${path} does not match the requested format: ${kind}.`);
+    throw new UsageError(`${path} would have the wrong ending for the requested format, ${kind}.`);
   }
   checkPlace(path);
 }
