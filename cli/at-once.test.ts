@@ -6,7 +6,7 @@ async function* numbers(count: number) {
   for (let number = 0; number < count; number++) yield number;
 }
 
-it('works on as many at once as it may', async () => {
+it('works on as many at once as allowed', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -19,7 +19,7 @@ it('works on as many at once as it may', async () => {
   expect([most, done.toSorted((a, b) => a - b)]).toEqual([3, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]);
 });
 
-it('ends with the first error, when what runs has ended, and stops the source', async () => {
+it('ends with the first error, after running work has ended, and stops the source', async () => {
   const begun: number[] = [];
   const stop = vi.fn();
   const work = forEachAtOnce(numbers(100), { atOnce: 2, stop }, async (number) => {

@@ -20,14 +20,14 @@ describe('exitCodeOf', () => {
   });
 });
 
-it('says where ids are found', () => {
+it('says which commands list ids', () => {
   const details = [{ code: 'custom' as const, path: ['id'], message: 'Invalid UUID' }];
   expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toContain(
     'This is not an id. Lists show them: winnow history,',
   );
 });
 
-it('names the fields at fault, and leaves bugs their stack', () => {
+it('names the invalid fields, and leaves bugs their stack', () => {
   const details = [{ code: 'custom' as const, path: ['fetchConfig', 'wait'], message: 'Too big' }];
   expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toBe(
     'Validation failed\n  fetchConfig.wait: Too big',
@@ -35,7 +35,7 @@ it('names the fields at fault, and leaves bugs their stack', () => {
   expect(explainToUser(new TypeError('x'))).toBeNull();
 });
 
-it('says how an address of your own network is opened', () => {
+it('explains how to allow an address of your own network', () => {
   const message = 'Private or internal URLs are not allowed';
   const details = [{ code: 'custom' as const, path: ['url'], message }];
   expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toContain(
@@ -43,7 +43,7 @@ it('says how an address of your own network is opened', () => {
   );
 });
 
-it('lets no page write to the terminal through the words that it is quoted with', () => {
+it('lets no page write to the terminal through quoted text', () => {
   const failed = new WinnowError('action_failed', 'There is: button "\x1b]0;x\x07\x9b2JBuy"\nand more');
   expect(explainToUser(failed)).toBe('There is: button "]0;x2JBuy"\nand more');
 });

@@ -6,14 +6,14 @@ it('reads text, in UTF-16 too', () => {
   expect(textOf(Buffer.from('\ufeff<p>Größe</p>', 'utf16le'), 'a.html')).toBe('<p>Größe</p>');
 });
 
-it('says what a file is that is not text', () => {
+it('names the type of a file that is not text', () => {
   expect(() => textOf(Buffer.from('%PDF-1.7 …'), 'a.pdf')).toThrow('a.pdf is a PDF, not text.');
   expect(() => textOf(Buffer.from('PK\x03\x04\x00\x00'), 'a.docx')).toThrow(
     'a.docx is a binary file, not text.',
   );
 });
 
-it('says in words why a file cannot be read', async () => {
+it('explains why a file cannot be read', async () => {
   await expect(readTextFrom('nothing.html')).rejects.toThrow('There is no file nothing.html.');
   await expect(readTextFrom('.')).rejects.toThrow('. is a folder, not a file.');
 });

@@ -13,7 +13,7 @@ function patience() {
   return { patiently: createPatience(settings, () => time, pause), elapsed: () => time };
 }
 
-it('waits for a server that was there', async () => {
+it('waits for a server that answered before', async () => {
   const { patiently, elapsed } = patience();
   const answers: (string | Error)[] = ['first', away, away, 'second'];
   const call = async () => {
@@ -24,7 +24,7 @@ it('waits for a server that was there', async () => {
   expect([await patiently(call), await patiently(call), elapsed()]).toEqual(['first', 'second', 2_000]);
 });
 
-it('gives up on one that stays away, and at once on one that never was there', async () => {
+it('gives up on a server that stays away, and at once on one that never answered', async () => {
   const { patiently, elapsed } = patience();
   const failing = () => Promise.reject(away);
   await expect(patiently(failing)).rejects.toBe(away);
@@ -36,7 +36,7 @@ it('gives up on one that stays away, and at once on one that never was there', a
   expect(elapsed()).toBe(31_000);
 });
 
-it('has all its patience left after a page that took longer than that', async () => {
+it('has its full patience left after a page that took longer than that', async () => {
   let time = 0;
   const pause = async (ms: number) => {
     time += ms;

@@ -20,17 +20,17 @@ describe('progressLine', () => {
     expect(expected.length).toBeLessThan(width);
   });
 
-  it('has the time so far where no end is known', () => {
+  it('has the elapsed time if the total is unknown', () => {
     expect(progressLine({ ...LINE, label: 'Starting', total: 0, rate: 0 }, 80)).toBe('Starting 5 s');
   });
 });
 
-it('tells times as people do', () => {
+it('formats durations as people do', () => {
   expect([900, 59_000, 75_000, 3_725_000].map(duration)).toEqual(['1 s', '59 s', '1:15', '1:02:05']);
 });
 
 describe('createProgress', () => {
-  it('writes nothing but notes where there is no terminal', () => {
+  it('writes only notes if there is no terminal', () => {
     const written: string[] = [];
     const screen = { isTerminal: false, width: 80, style: createStyle(false) };
     const progress = createProgress({ screen, write: (text) => written.push(text) });

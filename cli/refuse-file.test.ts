@@ -18,7 +18,7 @@ it.each([
   ...['localhost/a.txt', 'intranet:8080/a.txt', 'docs.md', 'example.com/a?list=b.csv'],
 ])('%s is an address', (arg) => expect(() => refuseFile(arg, 'batch')).not.toThrow());
 
-it('a file that is there is named with what reads it', () => {
+it('for an existing file names the command that reads it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-'));
   try {
     const [list, manual] = ['pages.txt', 'manual.pdf'].map((name) => join(folder, name)) as [string, string];

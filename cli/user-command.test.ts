@@ -16,13 +16,13 @@ function hanging() {
   };
 }
 
-it('waits for events no longer than a command can', async () => {
+it('waits for events no longer than the limit of the command', async () => {
   const connection = hanging();
   await settle(connection, { signal: new AbortController().signal, ms: 1 });
   expect(connection.state.ended).toBe(true);
 });
 
-it('ends the wait when the command is interrupted, and does without a connection', async () => {
+it('ends the wait when the command is interrupted, and works without a connection', async () => {
   const stop = new AbortController();
   const connection = hanging();
   const waiting = settle(connection, { signal: stop.signal });

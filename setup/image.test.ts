@@ -69,7 +69,7 @@ it('runs the command that people type in a container', { timeout: 30_000 }, () =
   expect(run('help', 'account', 'delete').stdout).toContain('Usage: winnow account delete ACCOUNT');
 });
 
-it('copies only what is there and reaches the builder', () => {
+it('copies only files that exist and reach the builder', () => {
   const paths = copiedBy(DOCKERFILE);
   expect(paths).toContain('dashboard');
   expect(paths.filter((path) => !existsSync(join(ROOT, path)) || !isAllowed(path))).toEqual([]);

@@ -74,7 +74,7 @@ async function ended(child: ChildProcess): Promise<{ code: number; printed: stri
 const begun = () =>
   existsSync(join(root, 'begun')) ? readFileSync(join(root, 'begun'), 'utf8').trim().split('\n') : [];
 
-it('passes where all checks do, and makes each of them', async () => {
+it('passes if all checks pass, and runs each of them', async () => {
   expect(await start({}).ended).toMatchObject({ code: 0 });
   expect(begun()).toHaveLength(7);
 });
@@ -87,7 +87,7 @@ it('fails with a static check, and shows what it found', async () => {
   expect(begun().filter((check) => check.startsWith('vitest'))).toHaveLength(2);
 });
 
-it('ends with what it has begun when it is told to, and begins nothing more', async () => {
+it('on a signal ends with the running check, and starts no more', async () => {
   const { child, ended } = start({ 'vitest service': 'wait', biome: 'wait' });
   await expect.poll(begun, { timeout: 10_000 }).toHaveLength(3);
   child.kill('SIGTERM');
@@ -95,14 +95,14 @@ it('ends with what it has begun when it is told to, and begins nothing more', as
   expect(begun()).toHaveLength(3);
 });
 
-it('ends at once where it is told to before any check has begun', async () => {
+it('ends at once on a signal before any check has begun', async () => {
   const { child, ended } = start({}, { PACKAGES: 'late' });
   await expect.poll(begun, { timeout: 10_000 }).toEqual(['prepare']);
   child.kill('SIGTERM');
   expect((await ended).code).toBe(1);
 });
 
-it('says last why the service tests cannot be made', async () => {
+it('reports last why the service tests cannot run', async () => {
   const { code, printed } = await start({}, { BROWSER: 'none' }).ended;
   expect(code).toBe(1);
   expect(printed).toMatch(/There is no browser\n$/);

@@ -6,7 +6,7 @@ import { creditsCommand } from './credits.ts';
 
 const TABLE: CommandTable = { credits: async () => creditsCommand };
 
-it('zsh takes what bash has', async () => {
+it('zsh uses the completion of bash', async () => {
   const script = await completionScript(TABLE, 'zsh');
   expect(script).toContain('bashcompinit');
   expect(script).toContain(await completionScript(TABLE, 'bash'));
@@ -16,6 +16,6 @@ it('fish has each command with its help', async () => {
   expect(await completionScript(TABLE, 'fish')).toMatch(/__fish_use_subcommand -a credits -d '/);
 });
 
-it('others are refused', async () => {
+it('rejects others', async () => {
   await expect(completionScript(TABLE, 'tcsh')).rejects.toThrow('Available: bash, zsh, fish.');
 });

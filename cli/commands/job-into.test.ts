@@ -20,7 +20,7 @@ it.each([
   expect(pageLine(each, PIPE)).toBe(line);
 });
 
-it('counts pages, and error pages, as one says it', () => {
+it('counts pages and error pages with the right plural', () => {
   expect(pagesIn({ good: 1 }, '')).toBe('1 page');
   expect(pagesIn({ good: 7, 'error page': 1 }, ' to site')).toBe('8 pages to site: 7 good, 1 error page');
   expect(pagesIn({ good: 1, 'error page': 5 }, '')).toBe('6 pages: 1 good, 5 error pages');

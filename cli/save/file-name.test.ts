@@ -28,7 +28,7 @@ describe('baseName', () => {
   });
 });
 
-it('gives no two addresses one name, nor one that is taken', () => {
+it('gives each address a unique name that is not taken', () => {
   const nameFor = createNames('example.com', [['https://example.com/old', 'Taken']]);
   const urls = ['/a', '/A', '/a.html', '/a-2', '/taken'].map((path) => `https://example.com${path}`);
   expect(urls.map(nameFor)).toEqual(['a', 'a-2', 'a-3', 'a-2-2', 'taken-2']);
@@ -36,7 +36,7 @@ it('gives no two addresses one name, nor one that is taken', () => {
   expect(nameFor(long('1'))).not.toBe(nameFor(long('2')));
 });
 
-it('gives an address the name it had before', () => {
+it('gives an address its earlier name', () => {
   const nameFor = createNames('example.com', [['https://example.com/a', 'mill']]);
   expect(['/a', '/b', '/a', '/b'].map((path) => nameFor(`https://example.com${path}`))).toEqual([
     'mill',

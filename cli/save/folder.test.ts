@@ -16,7 +16,7 @@ const download = async () => new Uint8Array([1, 2, 3]);
 const markdown = (text: string) => ({ markdown: { data: [text] } });
 
 describe('openFolder', () => {
-  it('writes a file for each format, and what became of each page', async () => {
+  it('writes a file for each format, and the outcome of each page', async () => {
     const folder = await openFolder(path, { site: null, download });
     const metadata = { chunker: { chunks: [] }, raw: null };
     const screenshot = { data: { url: 'x', width: 1, height: 1 }, metadata: { contentType: 'image/jpeg' } };
@@ -38,7 +38,7 @@ describe('openFolder', () => {
     ]);
   });
 
-  it('goes on in a folder that an earlier run was killed in', async () => {
+  it('continues in a folder in which an earlier run was killed', async () => {
     const first = await openFolder(path, { site: null, download });
     await first.save({ url: 'https://example.com/a', results: markdown('old'), facts: { crawl: '1' } });
     await first.close();
@@ -94,7 +94,7 @@ describe('openFolder', () => {
     expect(lines.map((line) => JSON.parse(line).url).sort()).toEqual(urls.sort());
   });
 
-  it('says what is wrong when a page cannot be written', async () => {
+  it('reports why a page cannot be written', async () => {
     const folder = await openFolder(path, { site: null, download });
     await rm(path, { recursive: true });
     const page = { url: 'https://example.com/a', results: markdown('# A'), facts: {} };
@@ -102,7 +102,7 @@ describe('openFolder', () => {
     await folder.close();
   });
 
-  it('leaves an index that cannot be tidied up as it is, so that what really went wrong is said', async () => {
+  it('leaves an index that cannot be rewritten unchanged, so that the real error is reported', async () => {
     const page = { url: 'https://example.com/a', results: markdown('# A'), facts: {} };
     const folder = await openFolder(path, { site: null, download });
     for (let times = 0; times < 2; times++) await folder.save(page);

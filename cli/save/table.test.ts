@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsOf, tableOf } from './table.ts';
 
-it('has a row for each thing of a list, with what stands beside the list', () => {
+it('has a row for each item of a list, with the values beside the list', () => {
   const data = {
     shop: 'Mill',
     products: [
@@ -19,7 +19,7 @@ it('has a row for each thing of a list, with what stands beside the list', () =>
   );
 });
 
-it('loses nothing where a thing has a name that what stands around it has too', () => {
+it('loses nothing if an item and its surroundings have a name in common', () => {
   const about = { url: 'https://mill.example/' };
   const data = { name: 'Mill', products: [{ name: 'Oak', url: '/oak' }] };
   expect(tableOf(rowsOf(data, about))).toBe(

@@ -49,7 +49,7 @@ describe('showMarkdown', () => {
     for (const line of plain(text, width).split('\n')) expect(visibleWidth(line)).toBeLessThanOrEqual(width);
   });
 
-  it('hangs the second line of an item below the first', () => {
+  it('aligns the second line of an item with the first', () => {
     expect(plain('- one two three four five', 16)).toBe('• one two three\n  four five');
   });
 
@@ -57,7 +57,7 @@ describe('showMarkdown', () => {
     expect(plain('a\x1b]0;title\x07b\x9b31mc\x1b[2Jd\re')).toBe('a]0;titleb31mc[2Jde');
   });
 
-  it('leaves words with underscores and stars in peace', () => {
+  it('leaves words with underscores and stars unchanged', () => {
     expect(plain('snake_case_name and 2 * 3 * 4')).toBe('snake_case_name and 2 * 3 * 4');
   });
 
@@ -78,7 +78,7 @@ describe('showMarkdown', () => {
     expect(plain('<https://example.com/docs>')).toBe('https://example.com/docs');
   });
 
-  it('decodes nothing that a terminal would obey', () => {
+  it('decodes no control characters for a terminal', () => {
     expect(plain('a&#27;[2Jb [c](https://example.com/&#x9b;31m)')).not.toMatch(
       /[\x00-\x08\x0b-\x1f\x7f-\x9f]/,
     );

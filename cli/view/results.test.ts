@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createStyle } from '../terminal.ts';
 import { showResults } from './results.ts';
 
-it('heads what it shows only where that is more than one thing', async () => {
+it('shows headings only for more than one format', async () => {
   const screen = { isTerminal: false, width: 80, style: createStyle(false) };
   const actions = { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [] };
   const results = { markdown: { data: ['# Mill'] }, actions };

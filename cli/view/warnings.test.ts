@@ -4,7 +4,7 @@ import { showWarnings } from './warnings.ts';
 
 const PIPE = { isTerminal: false, width: 80, style: createStyle(false) };
 
-it('says what is the matter with a page in words', () => {
+it('describes what is wrong with a page', () => {
   const warnings = [
     { reason: 'http_error' as const, detail: 'HTTP 404' },
     { reason: 'reader_fallback' as const },

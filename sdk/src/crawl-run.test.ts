@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 const PATIENCE_MS = 40;
 
-it('has all its patience left after a reader who took long over a page', async () => {
+it('has its full patience left after a reader took long over a page', async () => {
   const away = new WinnowError('connection_failed', 'No answer');
   const state = (status: string, finished: number) => ({ id: 'c', status, total: 2, finished });
   const answers = [
@@ -34,7 +34,7 @@ it('has all its patience left after a reader who took long over a page', async (
   expect(urls).toEqual(['a', 'b']);
 });
 
-it('has all its patience left when a server goes away that was heard until then', async () => {
+it('has its full patience left when a server goes away that answered until then', async () => {
   const away = new WinnowError('connection_failed', 'No answer');
   const answers: unknown[] = [away, { id: 'c', status: 'completed', total: 0, finished: 0 }];
   const transport = {
@@ -65,7 +65,7 @@ it('has all its patience left when a server goes away that was heard until then'
   expect(run.progress?.status).toBe('completed');
 });
 
-it('gives up when a server that is there cannot give the pages', async () => {
+it('gives up when a reachable server cannot return the pages', async () => {
   const broken = new WinnowError('internal_error', 'Something went wrong', { status: 500 });
   let asked = 0;
   const transport = {
@@ -83,7 +83,7 @@ it('gives up when a server that is there cannot give the pages', async () => {
   await expect(read()).rejects.toBe(broken);
 });
 
-it('is the same crawl when it is read a second time, as it stands by then', async () => {
+it('is the same crawl when it is read a second time, in its present state', async () => {
   let begun = 0;
   const states = [{ id: 'c1', status: 'completed', total: 2, finished: 2 }];
   const transport = {

@@ -3,7 +3,7 @@ import { WinnowError } from './errors.ts';
 
 const issue = (path: (string | number)[], message: string) => ({ code: 'custom' as const, path, message });
 
-it('names the fields at fault in its message, since that is what people log', () => {
+it('names the invalid fields in its message, since that is what people log', () => {
   const details = [issue(['formats', 0], 'expected object'), issue([], 'A JSON body is required')];
   const error = new WinnowError('validation', 'Validation failed', { details });
   expect(error.message).toBe('Validation failed: formats.0: expected object; A JSON body is required');
@@ -11,7 +11,7 @@ it('names the fields at fault in its message, since that is what people log', ()
   expect(error.stack).toContain('formats.0');
 });
 
-it('names no more than a line can hold, and nothing twice', () => {
+it('names only as much as fits on a line, and nothing twice', () => {
   const many = [1, 2, 3, 4, 5].map((n) => issue(['urls', n], 'Invalid URL'));
   expect(new WinnowError('validation', 'Validation failed', { details: many }).message).toBe(
     'Validation failed: urls.1: Invalid URL; urls.2: Invalid URL; urls.3: Invalid URL; and 2 more',

@@ -25,7 +25,7 @@ const EVENTS = [
   { event: 'message', id: null, data: 'x\ny' },
 ];
 
-it('reads events and passes over comments', async () => {
+it('reads events and skips comments', async () => {
   expect(await all(streamOf(TEXT))).toEqual(EVENTS);
 });
 
@@ -41,12 +41,12 @@ it('drops an event that was cut off by the end', async () => {
   ]);
 });
 
-it('says so when the stream falls silent', async () => {
+it('reports a stream that goes silent', async () => {
   const silent = new ReadableStream<Uint8Array>({ start() {} });
   await expect(readEvents(silent, 20).next()).rejects.toMatchObject({ type: 'connection_failed' });
 });
 
-it('keeps what only Unicode takes for the end of a line', async () => {
+it('keeps line ends that only Unicode defines', async () => {
   const data = JSON.stringify({ title: 'a\u2028b\u2029c\u0085d' });
   expect(await all(streamOf(`data: ${data}\n\n`))).toEqual([{ event: 'message', id: null, data }]);
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Winnow } from './client.ts';
 
-it('a feed whose body stops coming ends by its time-out', async () => {
+it('a feed whose body stalls ends at its time-out', async () => {
   vi.useFakeTimers();
   try {
     const stuck = (_url: string, { signal }: RequestInit = {}) => {

@@ -31,7 +31,7 @@ it.each([0, 1, 3, 10])('gives each of %s entries once', async (count) => {
   expect(await idsOf(listOf(count))).toEqual(ids(count));
 });
 
-it('gives none twice though new ones come', async () => {
+it('yields none twice though new ones come', async () => {
   const listed = listOf(10);
   const read = await idsOf(listed, (id) => {
     if (Number(id) % 2 === 0) listed.entries.unshift({ id: `new ${id}` });

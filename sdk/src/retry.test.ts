@@ -35,7 +35,7 @@ describe('delayBeforeRetry', () => {
     expect(delayBeforeRetry(failure('rate_limited', '3600'), 1, 3)).toBeNull();
   });
 
-  it('tries the 429 of a rate and of a proxy again, but not that of a cap, which names no time', () => {
+  it('repeats after the 429 of a rate limit and of a proxy, but not of a plan limit, which has no Retry-After', () => {
     const refused = (body: string, headers: Record<string, string> = {}) =>
       errorOf(new Response(body, { status: 429, headers }), body);
     const envelope = JSON.stringify({ error: { type: 'rate_limited', message: 'Your plan runs 1 crawl' } });
@@ -50,7 +50,7 @@ describe('delayBeforeRetry', () => {
   });
 });
 
-it('backs off longer each time, up to a bound, half of it by chance', () => {
+it('backs off longer each time, up to a limit, half of it random', () => {
   const most = [1, 2, 3, 4, 5, 9].map((attempt) => backOff(attempt, always(1)));
   expect(most).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
   expect(backOff(3, always(0))).toBe(1000);

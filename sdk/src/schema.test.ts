@@ -12,7 +12,7 @@ describe('jsonSchemaOf', () => {
     expect(jsonSchemaOf(schema)).toBe(schema);
   });
 
-  it('asks a library for what it takes in', () => {
+  it('asks a library for the schema of its input', () => {
     const schema = z.object({ title: z.string(), pages: z.number().optional() });
     expect(jsonSchemaOf(schema)).toMatchObject({
       type: 'object',
@@ -28,7 +28,7 @@ describe('jsonSchemaOf', () => {
       expect(() => jsonSchemaOf(schema)).toThrow('This is a zod 3 schema');
   });
 
-  it('says what to do when a library cannot tell', () => {
+  it('explains what to do when a library cannot produce a schema', () => {
     const old = { '~standard': { version: 1 as const, vendor: 'zod', validate: () => ({ value: 1 }) } };
     expect(() => jsonSchemaOf(old)).toThrow('z.toJSONSchema(schema)');
   });
@@ -40,7 +40,7 @@ describe('readWith', () => {
     expect(data).toEqual({ title: 'Grain', sold: new Date('2026-03-01') });
   });
 
-  it('names what does not pass', async () => {
+  it('names what does not match', async () => {
     const strict = z.object({ items: z.array(z.object({ price: z.number().positive() })) });
     await expect(readWith(strict, { items: [{ price: -1 }] })).rejects.toMatchObject({
       type: 'schema_mismatch',
@@ -48,7 +48,7 @@ describe('readWith', () => {
     });
   });
 
-  it('leaves the null of a blank page alone', async () => {
+  it('keeps the null of a blank page', async () => {
     expect(await readWith(book, null)).toBeNull();
   });
 });

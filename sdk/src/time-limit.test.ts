@@ -16,7 +16,7 @@ it('follows the time that the call gives its page', () => {
   expect(limit(5_000)).toBe(limit(60_000) - 55_000);
 });
 
-it('is a minute for what is answered at once, and long for samples that are read', () => {
+it('is a minute for calls that are answered at once, and longer for reading samples', () => {
   expect(defaultLimitMs({ method: 'GET', path: '/api/credits' })).toBe(60_000);
   expect(defaultLimitMs({ method: 'POST', path: '/api/crawl', body: { url: 'x' } })).toBe(60_000);
   expect(defaultLimitMs({ method: 'POST', path: '/api/extractor/x/learn' })).toBeGreaterThan(400_000);

@@ -67,7 +67,7 @@ describe('a request', () => {
     expect([seen.length, elsewhere.seen.length]).toEqual([2, 0]);
   });
 
-  it('tells what it cost', async () => {
+  it('reports what it cost', async () => {
     const headers = { 'X-Credits-Used': '3', 'X-Credits-Remaining': '97', 'X-Request-Id': 'r1' };
     const { transport } = await serve(failing(500, 'internal_error'), json(200, {}, headers));
     const infos: ResponseInfo[] = [];
@@ -79,7 +79,7 @@ describe('a request', () => {
 });
 
 describe('a mistake of the caller', () => {
-  it('is thrown as it is, and not tried again', async () => {
+  it('is thrown unchanged, and not tried again', async () => {
     const { seen, transport } = await serve(json(200, {}));
     const call = transport({
       onResponse: () => {
@@ -94,7 +94,7 @@ describe('a mistake of the caller', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('in the key is named, for a header could not carry it', async () => {
+  it('in the key is named, because a header cannot carry it', async () => {
     const { seen, transport } = await serve(json(200, {}));
     for (const [apiKey, wrong] of [
       ['wn_live_ab…yz', '"…"'],
@@ -109,7 +109,7 @@ describe('a mistake of the caller', () => {
 });
 
 describe('retries', () => {
-  it('repeat with the same key what may pass', async () => {
+  it('repeat transient failures with the same key', async () => {
     const { seen, transport } = await serve(failing(503, 'upstream_failed'), hangUp, json(200, { ok: true }));
     expect(await transport().json(POST)).toEqual({ ok: true });
     expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -157,7 +157,7 @@ describe('retries', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('take the 404 of a repeated DELETE for success', async () => {
+  it('treat the 404 of a repeated DELETE as success', async () => {
     const { transport } = await serve(hangUp, failing(404, 'not_found'));
     expect(await transport().json({ method: 'DELETE', path: '/api/crawl/1' })).toEqual({ ok: true });
   });
@@ -170,7 +170,7 @@ describe('retries', () => {
 });
 
 describe('failures', () => {
-  it('name the server that is not there', async () => {
+  it('name the server that does not answer', async () => {
     const transport = createTransport({ baseUrl: 'http://127.0.0.1:9', attempts: 1 });
     const call = transport.json(POST);
     await expect(call).rejects.toThrow(WinnowError);
@@ -242,7 +242,7 @@ describe('failures', () => {
     }
   });
 
-  it('are not waited for again where the server had all the time it may take', async () => {
+  it('are not repeated if the server had all the time it may take', async () => {
     vi.useFakeTimers();
     try {
       let asked = 0;
@@ -269,7 +269,7 @@ describe('failures', () => {
     }
   });
 
-  it('throw the reason of the signal, while it waits too', async () => {
+  it('throw the reason of the signal, also while waiting', async () => {
     const stop = new AbortController();
     const { seen, transport } = await serve(failing(429, 'rate_limited', { 'Retry-After': '30' }));
     const call = transport({ onResponse: () => {} }).json(POST, { signal: stop.signal });
@@ -281,13 +281,13 @@ describe('failures', () => {
   });
 });
 
-it('refuses an address that is none at once, and takes an empty one for the default', () => {
+it('rejects an invalid address at once, and uses the default for an empty one', () => {
   for (const baseUrl of ['127.0.0.1:4000', 'winnow.example', 'ftp://winnow.example'])
     expect(() => createTransport({ baseUrl })).toThrow(/begins with http/);
   expect(() => createTransport({ baseUrl: '' })).not.toThrow();
 });
 
-it('asks whether a stranger is the right address', async () => {
+it('asks whether the address is right when another server answers', async () => {
   const { transport } = await serve((response) => response.writeHead(404).end('<h1>Nothing here</h1>'));
   await expect(transport().json({ method: 'GET', path: '/api/credits' })).rejects.toThrow(
     /address of Winnow/,

@@ -19,7 +19,7 @@ function delivery({ secret = SECRET, at = new Date() } = {}): Record<string, str
 }
 
 describe('verifyWebhook', () => {
-  it('returns the event of a good signature, from either kind of headers and of body', async () => {
+  it('returns the event if the signature is valid, for both kinds of headers and bodies', async () => {
     const event = await verifyWebhook({ body: BODY, headers: delivery(), secret: SECRET });
     expect(event).toEqual(JSON.parse(BODY));
     const bytes = new TextEncoder().encode(BODY);
@@ -32,7 +32,7 @@ describe('verifyWebhook', () => {
     await verifyWebhook({ body: BODY, headers: Object.fromEntries(named), secret: SECRET });
   });
 
-  it('takes any of several signatures and of several secrets', async () => {
+  it('accepts any of several signatures and of several secrets', async () => {
     const headers = delivery();
     headers['webhook-signature'] = `v1a,xyz v1,AAAA ${headers['webhook-signature']}`;
     await verifyWebhook({ body: BODY, headers, secret: [OTHER, SECRET] });

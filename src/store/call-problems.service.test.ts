@@ -48,7 +48,7 @@ it('has what failed and what brought an error page, the newest first, by page an
   expect(await problems()).toEqual([walled, failed]);
 });
 
-it('is read and counted by service without a look at those of others', async () => {
+it('is read and counted by service without reading those of others', async () => {
   const plans: string[] = [];
   await database.transaction(async (tx) => {
     // Tables of a test are so small that all of each is read.

@@ -106,7 +106,7 @@ describe('bytes kept', () => {
     expect(await auditKept(database)).toEqual([]);
   });
 
-  it('are found wrong where the count is not what the tables hold', async () => {
+  it('are reported if the count differs from the tables', async () => {
     const { accountId } = await account('free');
     await database.query('insert into kept_change values ($1, 5)', [accountId]);
     expect(await auditKept(database)).toEqual([{ id: accountId, name: expect.any(String) }]);
@@ -309,7 +309,7 @@ describe('the monthly cycle', () => {
     expect(await readCredits(database, holder.accountId)).toMatchObject({ remaining: 400, used: 100 });
   });
 
-  it('starts anew when the plan changes', async () => {
+  it('starts again when the plan changes', async () => {
     const holder = await account('self-hosted');
     const call = opening(holder, 9_000);
     await calls.open(call);
@@ -323,7 +323,7 @@ describe('the monthly cycle', () => {
   });
 });
 
-describe('calls that nobody works on any more', () => {
+describe('calls without a working process', () => {
   it('are failed and released when their process is dead', async () => {
     const holder = await account('free');
     const dead = newId();
@@ -341,7 +341,7 @@ describe('calls that nobody works on any more', () => {
     expect(row).toMatchObject({ status: 'failed', error: { type: 'internal_error' } });
   });
 
-  it('are failed when their own process has forgotten them', async () => {
+  it('are failed if their own process no longer knows them', async () => {
     const holder = await account('free');
     const call = opening(holder, 50);
     await calls.open(call);
@@ -364,7 +364,7 @@ describe('calls that nobody works on any more', () => {
     expect((await readCredits(database, accountId)).remaining).toBe(500);
   });
 
-  it('are never failed by the process that works on them, even if it was taken for dead', async () => {
+  it('are never failed by the process that works on them, even if it was considered dead', async () => {
     const holder = await account('free');
     const call = opening(holder, 50);
     await calls.open(call);
@@ -393,7 +393,7 @@ describe('calls that nobody works on any more', () => {
   });
 });
 
-describe('an account that somebody else holds', () => {
+describe('a locked account', () => {
   /** Locks the account's row while the work is done. */
   const holding = (accountId: string, work: () => Promise<void>) =>
     database.transaction(async (tx) => {
@@ -401,7 +401,7 @@ describe('an account that somebody else holds', () => {
       await work();
     });
 
-  it('keeps no other waiting, neither to open nor to close, and is told in three seconds', async () => {
+  it('delays no other one, neither opening nor closing, and gets an error within three seconds', async () => {
     const [held, free] = [await account('free'), await account('free')];
     const before = opening(held, 5);
     await calls.open(before);

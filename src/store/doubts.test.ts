@@ -8,7 +8,7 @@ import { unavailable } from './database/database-errors.ts';
 import { createDoubts } from './doubts.ts';
 import { newId } from './ids.ts';
 
-it('a write that goes on when its client was told that it failed is undone after its end, not before', async () => {
+it('a write still running when its failure was reported is undone after it has ended, not before', async () => {
   const undone: unknown[] = [];
   const query = async (_: string, [ids]: unknown[]) => {
     undone.push(ids);
@@ -29,7 +29,7 @@ it('a write that goes on when its client was told that it failed is undone after
   expect(undone).toEqual([[callId]]);
 });
 
-it('no write begins when the time for it is over: nobody would wait for it', async () => {
+it('no write begins when its time is over: no caller would wait for it', async () => {
   const database = { query: async () => [] } as unknown as Database;
   const doubts = createDoubts(database, { folder: join(tmpdir(), newId()), processId: newId() });
   let begun = 0;

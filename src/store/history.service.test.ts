@@ -50,7 +50,7 @@ it('gives a search and its count the same time together', async () => {
   expect(limits[1]).toBeLessThan(limits[0] ?? 0);
 });
 
-it('ends a search that takes too long, and says how to ask for less', async () => {
+it('ends a search that takes too long, and explains how to narrow it', async () => {
   const accountId = await createAccount(database, 'searcher', 'self-hosted');
   const slow = database.transaction(async (tx) => {
     // Whoever reads waits until this is over.

@@ -65,7 +65,7 @@ describe('idempotency keys', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('give a long answer again once there is room for it', async () => {
+  it('return a long answer again once there is memory for it', async () => {
     const asked: number[] = [];
     const hold = async (bytes: number) => void asked.push(bytes);
     for (const [key, length] of [['short', 1_000] as const, ['long', 3_000_000] as const]) {

@@ -150,7 +150,7 @@ it('results and pictures are dropped with their month, but for those of calls th
   await database.close();
 });
 
-it('pages that are watched for changes are not compared with a scrape that was deleted before it was noted', async () => {
+it('tracked pages are not compared with a scrape that was deleted before it was recorded', async () => {
   const accountId = await createAccount(database, 'watcher', 'free');
   const page = { accountId, pages: [Buffer.from('page')] };
   await trackPage(database, { ...page, callId: newId() });

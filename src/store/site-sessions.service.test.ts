@@ -7,7 +7,7 @@ import { createSiteSessionStore } from './site-sessions.ts';
 const MB = 1024 * 1024;
 const database = await suiteDatabase();
 
-it('all sessions of an account hold so much, also when pages fill them', async () => {
+it('all sessions of an account together are limited in size, also when pages fill them', async () => {
   const store = createSiteSessionStore(database, testSeals());
   const [many, other] = [
     await createAccount(database, 'many', 'free'),
@@ -27,7 +27,7 @@ it('all sessions of an account hold so much, also when pages fill them', async (
   expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('sessions that are saved at the same moment hold no more', async () => {
+it('sessions saved at the same moment do not exceed the limit either', async () => {
   const store = createSiteSessionStore(database, testSeals());
   const account = await createAccount(database, 'at once', 'free');
   const fields = (name: string, content: string) =>

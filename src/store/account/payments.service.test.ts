@@ -72,7 +72,7 @@ it('a year has twelve months of credits, each for itself', async () => {
   expect(await report(account)).toEqual(['Free Plan', 500]);
 });
 
-it('nobody looks for months: what is paid still counts, and what is over is over', async () => {
+it('after months without activity: paid months still count, and expired ones do not', async () => {
   const account = await newAccount();
   await pay(account, 'pro', 12);
   await letPass(account, '7 months');
@@ -95,7 +95,7 @@ it('the same plan is prolonged from its end, without new credits now', async () 
   expect(await report(account)).toEqual(['Free Plan', 500]);
 });
 
-it('another plan begins at once, and what was paid for the old one stays as bought credits', async () => {
+it('another plan begins at once, and unused payments for the old one become bought credits', async () => {
   const account = await newAccount();
   const first = await pay(account, 'starter', 3);
   await letPass(account, '1 month');
@@ -110,7 +110,7 @@ it('another plan begins at once, and what was paid for the old one stays as boug
   expect(await report(account)).toEqual(['Free Plan', 16_500]);
 });
 
-it('bought credits are there before, during and after', async () => {
+it('bought credits are available before, during and after', async () => {
   const account = await newAccount();
   await addCredits(database, { accountId: account, key: newId(), kind: 'purchase', amount: 1_000 });
   await pay(account, 'starter', 1);
@@ -119,7 +119,7 @@ it('bought credits are there before, during and after', async () => {
   expect(await report(account)).toEqual(['Free Plan', 1_500]);
 });
 
-it('a plan that the operator has set since is not ended', async () => {
+it('a plan that the operator has set since stays', async () => {
   const account = await newAccount();
   await pay(account, 'starter', 1);
   await changePlan(database, account, 'pro');
@@ -127,7 +127,7 @@ it('a plan that the operator has set since is not ended', async () => {
   expect(await report(account)).toEqual(['Pro Plan', 750_000]);
 });
 
-it('months paid ahead are kept when a plan of the operator stands in between', async () => {
+it('months paid in advance are kept when the operator sets a plan in between', async () => {
   const account = await newAccount();
   await pay(account, 'starter', 3);
   await changePlan(database, account, 'pro');

@@ -49,14 +49,14 @@ describe('usage', () => {
     expect(await daysOf(accountId)).toMatchObject([{ service: 'crawl', credits: 4, calls: 3 }]);
   });
 
-  it('stays when history is removed', async () => {
+  it('stays when history is deleted', async () => {
     const accountId = await createAccount(database, 'Forgetful', 'starter');
     await spend(accountId, 'scrape', 6);
     await database.query('delete from call where account_id = $1', [accountId]);
     expect(await daysOf(accountId)).toMatchObject([{ service: 'scrape', credits: 6 }]);
   });
 
-  it('has the days asked for and no more', async () => {
+  it('has exactly the requested days', async () => {
     const accountId = await createAccount(database, 'Old', 'starter');
     await spend(accountId, 'scrape', 1);
     for (const age of [1, 6, 7])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { createObjects, type ObjectHome } from './objects.ts';
 
-it('registers contents for which nobody waits together, and others at once', async () => {
+it('registers patient contents together, and others at once', async () => {
   const registered: number[] = [];
   const query = async (_text: string, [ids, hashes]: [string[], Buffer[]]) => {
     registered.push(ids.length);

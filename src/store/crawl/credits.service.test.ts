@@ -14,7 +14,7 @@ const { start, claim, only, finish, state } = crawlsIn(database);
 afterAll(async () => expect(await auditLedger(database)).toEqual([]));
 
 describe('credits', () => {
-  it('that run out stop the crawl, which goes on after more were bought', async () => {
+  it('that run out stop the crawl, which continues after more were bought', async () => {
     const accountId = await createAccount(database, newId(), 'free');
     await database.query('update account set plan_credits = 4 where id = $1', [accountId]);
     await database.query(
@@ -50,7 +50,7 @@ describe('credits', () => {
     expect(await readCredits(database, accountId)).toMatchObject({ remaining: 8, used: 6 });
   });
 
-  it('that do not reach for the first page fail the crawl at no cost', async () => {
+  it('that do not suffice for the first page fail the crawl at no cost', async () => {
     const accountId = await createAccount(database, newId(), 'free');
     await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 2 });
     await database.query('update account set plan_credits = 0 where id = $1', [accountId]);
@@ -65,7 +65,7 @@ describe('credits', () => {
     await database.query(`select stop_crawl($1, $2)`, [accountId, crawl.id]);
   });
 
-  it('are held further for a page with many parts', async () => {
+  it('are extended for a page with many parts', async () => {
     const crawl = await start({ plan: 'free' });
     const page = await only(crawl.id);
     expect(await reserveForPage(database, page, 25)).toBe(true);
@@ -180,7 +180,7 @@ describe('a claim', () => {
     expect(await readCredits(database, crawl.accountId)).toMatchObject({ used: 22 });
   });
 
-  it('takes back what other crawls hold ahead before it gives a crawl up for lack of credits', async () => {
+  it('releases what other crawls hold in advance before it ends a crawl for lack of credits', async () => {
     const accountId = await createAccount(database, newId(), 'free');
     await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10_000 });
     const rich = await start({ accountId });
@@ -214,7 +214,7 @@ describe('a claim', () => {
     expect(await auditLedger(database)).toEqual([]);
   });
 
-  it('counts on no credits that another crawl of the account has just had taken back', async () => {
+  it('does not use credits that another crawl of the account has just had released', async () => {
     const accountId = await createAccount(database, newId(), 'free');
     await addCredits(database, { accountId, key: newId(), kind: 'grant', amount: 10_000 });
     await database.query(`update account set plan_id = 'starter' where id = $1`, [accountId]);

@@ -86,7 +86,7 @@ describe('stop, resume and delete', () => {
     expect(await state(crawl)).toMatchObject({ status: 'completed' });
   });
 
-  it('go in steps that lock no account, and a deletion that was cut short is taken up again', async () => {
+  it('are deleted in steps that lock no account, and an interrupted deletion continues', async () => {
     const crawl = await start({ plan: 'free', maxPages: 30 });
     const first = await only(crawl.id);
     const links = Array.from({ length: 40 }, (_, n) => `${first.url}${n}`);
@@ -131,7 +131,7 @@ describe('stop, resume and delete', () => {
 });
 
 describe.each(['crawl', 'batch'] as const)('a %s whose client was told nothing', (kind) => {
-  it('is done for its Idempotency-Key once it was started, though its process has died', async () => {
+  it('counts as done for its Idempotency-Key once it was started, though its process has died', async () => {
     const accountId = await createAccount(database, newId(), 'pro');
     const claimed = (processId: string) =>
       claimKey(database, { accountId, key: 'k' }, { hash: Buffer.alloc(32), processId, held: false });

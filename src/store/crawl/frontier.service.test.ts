@@ -71,7 +71,7 @@ describe('a crawl', () => {
     expect(events.at(-1)?.data).toMatchObject({ finished: 4, failed: 0, errorPages: 1 });
   });
 
-  it('takes pages whose titles have what PostgreSQL cannot store', async () => {
+  it('accepts pages whose titles contain what PostgreSQL cannot store', async () => {
     const crawl = await start();
     const first = await only(crawl.id);
     await finish(crawl.id, [[first, completed(first, [], { title: 'nul \0, half \ud83d' })]]);
@@ -105,7 +105,7 @@ describe('a crawl', () => {
     });
   });
 
-  it('never takes on more pages than it may, and makes up for those that do not count', async () => {
+  it('never adds more pages than it may, and replaces those that do not count', async () => {
     const crawl = await start({ maxPages: 5 });
     const first = await only(crawl.id);
     await finish(crawl.id, [[first, completed(first, linksFrom(first, 20))]], 5);
@@ -265,7 +265,7 @@ describe('a crawl', () => {
     ]);
   });
 
-  it('takes down a bounded number of links', async () => {
+  it('records a limited number of links', async () => {
     const crawl = await start({ maxPages: 1 });
     const first = await only(crawl.id);
     await finish(crawl.id, [[first, completed(first, linksFrom(first, 3_000))]], 1);
@@ -283,7 +283,7 @@ describe('the secrets of a crawl', () => {
   const configOf = (id: string) =>
     queryValue(database, 'select config::jsonb from crawl where id = $1', [id]);
 
-  it('are kept over a stop, and forgotten when it has ended', async () => {
+  it('survive a stop, and are deleted when it has ended', async () => {
     const { id, accountId } = await start({ fetchConfig });
     await stopCrawl(database, accountId, id);
     expect(await configOf(id)).toMatchObject({ fetchConfig });
@@ -297,7 +297,7 @@ describe('the secrets of a crawl', () => {
     });
   });
 
-  it('are none where it had none', async () => {
+  it('are empty if it had none', async () => {
     const { id } = await start();
     const page = await only(id);
     await finish(id, [[page, completed(page)]]);
@@ -305,7 +305,7 @@ describe('the secrets of a crawl', () => {
   });
 });
 
-describe('what its bounds leave out', () => {
+describe('links left out by its limits', () => {
   const cut = (urls: string[], bound: CutLink['bound']) => urls.map((url) => ({ hash: hashOf(url), bound }));
 
   it('is counted at the end: each address once, and only if nothing else led to it', async () => {
@@ -340,14 +340,14 @@ describe('what its bounds leave out', () => {
     expect(await database.query('select 1 from crawl_cut where crawl_id = $1', [crawl.id])).toEqual([]);
   });
 
-  it('is nothing where everything was followed', async () => {
+  it('is empty if everything was followed', async () => {
     const crawl = await start();
     const first = await only(crawl.id);
     await finish(crawl.id, [[first, completed(first, [first.url])]]);
     expect(await state(crawl)).toMatchObject({ status: 'completed', stoppedBy: null });
   });
 
-  it('is kept over a stop, and counted again after it', async () => {
+  it('survives a stop, and is counted again after it', async () => {
     const crawl = await start({ maxPages: 2 });
     const first = await only(crawl.id);
     const [a = '', b = ''] = linksFrom(first, 2);
@@ -379,7 +379,7 @@ describe('what its bounds leave out', () => {
 });
 
 describe('a lease', () => {
-  it('that ran out gives the page to the next, and the late result is dropped', async () => {
+  it('that expired gives the page to the next worker, and the late result is dropped', async () => {
     const crawl = await start({ plan: 'free' });
     const early = await only(crawl.id, { ...LIMITS, leaseMs: 0 });
     const late = await only(crawl.id);

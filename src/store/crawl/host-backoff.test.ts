@@ -55,7 +55,7 @@ describe('trouble', () => {
 });
 
 describe('success', () => {
-  it('gives slots back one by one, until there is nothing to remember', () => {
+  it('restores slots one by one, until none are missing', () => {
     expect(next({ slots: 5 }, {}).slots).toBe(6);
     expect(next({ slots: 7 }, {}).slots).toBeNull();
     expect(next({}, {}).slots).toBeNull();
@@ -87,7 +87,7 @@ describe('pace', () => {
     expect(answered({}, 200, 100, 4).pace).toBe(4);
   });
 
-  it('stays where it is while its slots are not used, or the host is somewhat slower', () => {
+  it('does not change while its slots are not used, or the host is slightly slower', () => {
     expect(answered({ pace: 20, answerMs: 200 }, 200, 9).pace).toBe(20);
     expect(answered({ pace: 20, answerMs: 200 }, 330).pace).toBe(20);
   });
@@ -103,16 +103,16 @@ describe('pace', () => {
     expect(answered({ pace: 1, answerMs: 200 }, 900).pace).toBe(1);
   });
 
-  it('takes a few milliseconds more of a very quick host for nothing', () => {
+  it('ignores a few milliseconds more for a very quick host', () => {
     expect(answered({ pace: 20, answerMs: 2 }, 40).pace).toBe(30);
   });
 
-  it('remembers the best, and follows a host that stays slower', () => {
+  it('remembers the best time, and adapts to a host that stays slower', () => {
     expect(answered({ answerMs: 200 }, 100).answerMs).toBe(100);
     expect(answered({ answerMs: 200 }, 900).answerMs).toBe(205);
   });
 
-  it('does not survive trouble', () => {
+  it('is reset by trouble', () => {
     expect(next({ pace: 60, answerMs: 20 }, { trouble: true }, 64)).toMatchObject({ pace: 8, slots: 30 });
     expect(next({ slots: 5, pace: 60 }, {}, 64)).toMatchObject({ pace: 60, slots: 6 });
   });

@@ -121,7 +121,7 @@ describe('turns', () => {
     expect(better).toEqual({ slots: 5, delay_ms: 125, failures: 0 });
   });
 
-  it('are forgotten after a day, not with each note: there may be very many hosts', async () => {
+  it('are deleted after a day, not with each note: there may be very many hosts', async () => {
     const [old, fresh] = [`${newId()}.example`, `${newId()}.example`];
     for (const host of [old, fresh]) await noteHost(database, { host, trouble: true }, 8);
     await database.query(
@@ -141,7 +141,7 @@ describe('turns', () => {
     expect(await known()).toEqual([fresh]);
   });
 
-  it('slow a host down once for pages that failed together', async () => {
+  it('slow a host down only once for pages that failed together', async () => {
     const host = `${newId()}.example`;
     const note = { host, trouble: true, complaint: true };
     await Promise.all(Array.from({ length: 6 }, () => noteHost(database, note, 8)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BUSY, createAccountBatcher } from './account-batch.ts';
 
-it('an account that is busy keeps only its own items waiting, which are then written together', async () => {
+it('a locked account delays only its own items, which are then written together', async () => {
   const { promise: free, resolve: release } = Promise.withResolvers<void>();
   const waited: string[][] = [];
   const add = createAccountBatcher<string, string>({

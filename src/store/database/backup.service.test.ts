@@ -19,7 +19,7 @@ import { exportTo, importFrom } from './backup.ts';
 const database = await suiteDatabase();
 
 describe('backups', () => {
-  it('bring everything back, whatever characters it holds', async () => {
+  it('restore everything, whatever characters it contains', async () => {
     const source = (await createDatabase()).database;
     const owner = await createAccount(source, 'line\nbreak \\. tab\t “quotes” \u2028 🌾', 'starter');
     await issueKey(source, owner, { name: 'k', surface: 'v2' });
@@ -49,13 +49,13 @@ describe('backups', () => {
     await Promise.all([source.close(), target.close()]);
   });
 
-  it('say where they cannot be written', async () => {
+  it('name the file that cannot be written', async () => {
     const file = join(tmpdir(), 'no-such-folder', 'all.winnow');
     await expect(exportTo(database, file)).rejects.toThrow(OperatorError);
     await expect(exportTo(database, file)).rejects.toThrow(`${file} cannot be written`);
   });
 
-  it('say so when the disk is full in the middle of much', async () => {
+  it('report a disk that becomes full half-way', async () => {
     const source = (await createDatabase()).database;
     const owner = await createAccount(source, 'owner', 'free');
     const processId = newId();

@@ -3,7 +3,7 @@ import { createBatcher } from './batch.ts';
 import { unavailable } from './database-errors.ts';
 
 describe('createBatcher', () => {
-  it('writes a lone item at once and groups what comes meanwhile', async () => {
+  it('writes a single item at once and groups those that come meanwhile', async () => {
     const batches: number[][] = [];
     const add = createBatcher<number, number>({
       maxItems: 3,
@@ -30,7 +30,7 @@ describe('createBatcher', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('asks again whether to wait, until it is told not to', async () => {
+  it('asks again whether to wait, until the answer is no', async () => {
     const batches: number[][] = [];
     const asked: [items: number, waitedMs: number][] = [];
     const add = createBatcher<number, number>({
@@ -54,7 +54,7 @@ describe('createBatcher', () => {
     ]);
   });
 
-  it('fails the bad item only', async () => {
+  it('fails only the bad item', async () => {
     const add = createBatcher<number, number>({
       maxItems: 10,
       write: async (items) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDatabase } from '../../../test/harness/database.ts';
 import { openBus, publish } from './bus.ts';
 
-it('the bus tells other processes, and says when it cannot', async () => {
+it('the bus notifies other processes, and knows when it cannot', async () => {
   const { database } = await createDatabase();
   const bus = await openBus(database);
   const heard = new Promise<string>((resolve) => bus.subscribe('topic', resolve));

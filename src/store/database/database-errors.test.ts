@@ -35,7 +35,7 @@ describe('an error of the database', () => {
     expect(troubleOf(withCode('0A000'))).toBe('fault');
   });
 
-  it('is told to clients as a typed 503, unless it is our own mistake', () => {
+  it('reaches clients as a typed 503, unless it is our own bug', () => {
     const told = databaseError(withCode('25006'));
     expect(told).toBeInstanceOf(AppError);
     expect(told).toMatchObject({ status: 503, message: 'The database is read-only at the moment' });
@@ -48,7 +48,7 @@ describe('an error of the database', () => {
     expect(mayPass(new AppError('upstream_failed', 'The model server gave no answer'))).toBe(false);
   });
 
-  it('tells a server that is gone from a pool that is used up and from a dead line', () => {
+  it('distinguishes a server that is gone from a used-up pool and from a dead line', () => {
     expect(isGone(withCode('ECONNREFUSED'))).toBe(true);
     expect(isGone(new Error('Connection terminated unexpectedly'))).toBe(true);
     for (const message of [

@@ -84,7 +84,7 @@ describe('our own files', () => {
 });
 
 describe('our own functions', () => {
-  it('wait for a call that is being closed, which does not wait for them: its result is written before it', async () => {
+  it('wait for a call that is being closed, which does not wait for them: its result is written first', async () => {
     const { database: ours, url } = await createDatabase();
     const closing = await openDatabase({ url }, { connections: 1 });
     await ours.query(`update function_set set checksum = 'other'`);
@@ -136,7 +136,7 @@ describe('files that change', () => {
       )
     ).map((row) => row.name);
 
-  it('are left alone while they are the same, whatever their line ends', async () => {
+  it('are not applied again while they are the same, whatever their line ends', async () => {
     expect(await migrate(database, options)).toEqual({ applied: [], version: 1, functions: 'current' });
     await write('migrations/0001-things.sql', 'create table thing (id int);');
     await write(
@@ -266,7 +266,7 @@ describe('files that change', () => {
     );
   });
 
-  it('do not wait for a table for ever, nor for another process', async () => {
+  it('do not wait for ever, neither for a table nor for another process', async () => {
     await write('migrations/0002-wider.sql', 'alter table thing add column name text;');
     const limits = { ...options, lockTimeoutMs: 50, turnTimeoutMs: 50, lockAttempts: 2 };
     await database.transaction(async (tx) => {

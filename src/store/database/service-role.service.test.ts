@@ -80,7 +80,7 @@ describe('our own PostgreSQL', () => {
     expect((await database.query(`select part from months_of('blob')`)).length).toBeGreaterThan(1);
   });
 
-  it('shows a control that all of it can be done, by the role that migrates', async () => {
+  it('as a control, the migrating role can do all of it', async () => {
     const server = await startPostgres({ dataDir });
     const owner = await openDatabase({ local: async () => server }, { connections: 1 });
     await owner.query('create table mine (a int)');

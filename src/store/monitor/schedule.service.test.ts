@@ -144,7 +144,7 @@ describe('a due monitor', () => {
     expect(await claim()).toBe(0);
   });
 
-  it('that was missed for days runs once', async () => {
+  it('that was overdue for days runs once', async () => {
     await create(-5 * 24 * HOUR);
     await claim();
     await claim();
@@ -195,7 +195,7 @@ describe('a due monitor', () => {
     expect(await beginTick(database, job as TickJob)).toMatchObject({ state: 'ready' });
   });
 
-  it('whose time was set by a clock that ran ahead gets another time, and no tick', async () => {
+  it('whose time was set by a clock that was ahead gets another time, and no tick', async () => {
     const ahead = await create(48 * HOUR);
     const waits = async () => (await readWaitingWork(database)).some(({ topic }) => topic === 'monitor');
     expect(await waits()).toBe(false);
@@ -208,7 +208,7 @@ describe('a due monitor', () => {
   });
 });
 
-it('a run that was refused for now is begun by the same request when it is sent again, once', async () => {
+it('a refused run starts once when the same request is sent again', async () => {
   const { id } = await create(HOUR);
   const request = { hash: Buffer.alloc(32), processId: newId(), held: false };
   const claimed = await claimKey(database, { accountId, key: 'run' }, request);
@@ -256,7 +256,7 @@ describe('a tick', () => {
     expect(row.lastRunAt).toEqual(tick?.createdAt);
   });
 
-  it('of a living process is left to it; what a dead one left is cleared away', async () => {
+  it('of a living process is left alone; the remains of a dead one are removed', async () => {
     const monitor = await create(HOUR);
     const tickId = await requestTick(database, jobs, monitor.id);
     const job = { monitorId: monitor.id, tickId: tickId ?? '' };
@@ -273,7 +273,7 @@ describe('a tick', () => {
     expect(charged).toHaveLength(1);
   });
 
-  it('that was failed as orphaned is begun anew, and leaves one row', async () => {
+  it('that was failed as orphaned begins again, and leaves one row', async () => {
     const monitor = await create(HOUR);
     const job = await running(monitor);
     await createCallStore(database, newId()).close({ ...FAILED, id: job.tickId });
@@ -293,7 +293,7 @@ describe('a tick', () => {
     expect(await beginTick(database, job)).toMatchObject({ state: 'ready' });
   });
 
-  it('goes with its monitor while it runs, and cannot end any more', async () => {
+  it('is deleted with its monitor while it runs, and cannot end any more', async () => {
     const monitor = await create(HOUR);
     const job = await running(monitor);
     expect(await deleteMonitor(database, accountId, monitor.id)).toBe(true);
@@ -302,7 +302,7 @@ describe('a tick', () => {
     expect(await database.query('select 1 from call_result where call_id = $1', [job.tickId])).toEqual([]);
   });
 
-  it('goes with its monitor, and the crawls of a site before the account is locked for the rest', async () => {
+  it('is deleted with its monitor, and the crawls of a site before the account is locked for the rest', async () => {
     const monitor = await create(HOUR);
     await database.query(
       `insert into crawl (id, account_id, url, config, page_price, max_pages, sites, status, monitor_id)
@@ -323,7 +323,7 @@ describe('a tick', () => {
     expect(left).toBe(0);
   });
 
-  it('goes with its monitor, however many there are', async () => {
+  it('is deleted with its monitor, however many there are', async () => {
     const [monitor, other] = [await create(HOUR), await create(HOUR)];
     for (let n = 0; n < 5; n++) await finish(await running(monitor));
     await running(monitor);
@@ -411,7 +411,7 @@ describe('a tick', () => {
   });
 });
 
-it('an unchanged tick shares the capture of an earlier one, which goes with the last that has it', async () => {
+it('an unchanged tick shares the capture of an earlier one, which is deleted with the last tick that uses it', async () => {
   const monitor = await create(HOUR);
   const first = await running(monitor);
   await finish(first);
@@ -436,7 +436,7 @@ it('an unchanged tick shares the capture of an earlier one, which goes with the 
   expect(await readCaptures(database, blobs, [first.tickId])).toEqual([]);
 });
 
-it('what a monitor compares with stays when old history goes', async () => {
+it('what a monitor compares with stays when old history is deleted', async () => {
   const monitor = await create(HOUR);
   await finish(await running(monitor));
   const newer = await running(monitor);
@@ -449,7 +449,7 @@ it('what a monitor compares with stays when old history goes', async () => {
 });
 
 describe('the events', () => {
-  it('tell of a change in the transaction that stores it', async () => {
+  it('report a change in the transaction that stores it', async () => {
     const job = await running(await create(HOUR));
     await finish(job, { changed: true, diffs: '{"a":"\\u0000"}', changeEvent: '{"b":"\\u0000","a":1}' });
     expect(await events()).toMatchObject([
@@ -457,7 +457,7 @@ describe('the events', () => {
     ]);
   });
 
-  it('can tell of an error whatever its message holds', async () => {
+  it('can report an error whatever its message contains', async () => {
     const monitor = await create(HOUR);
     for (let n = 0; n < 5; n++) {
       const job = await running(monitor);
@@ -469,7 +469,7 @@ describe('the events', () => {
     });
   });
 
-  it('tell everyone who hears about a monitor that it was paused', async () => {
+  it('notify all targets of a monitor that it was paused', async () => {
     const monitor = await create(HOUR);
     const notify = [{ channel: 'slack', url: 'https://chat.example/a' }];
     const fields = { ...FIELDS, webhookUrl: null, notify };
@@ -498,7 +498,7 @@ describe('the events', () => {
     expect(await events()).toEqual([]);
   });
 
-  it('tell once of five failures in a row, and once of the recovery', async () => {
+  it('report five failures in a row once, and the recovery once', async () => {
     const monitor = await create(HOUR);
     const fail = async () => {
       const job = await running(monitor);
@@ -519,7 +519,7 @@ describe('the events', () => {
     expect(await types()).toEqual(['monitor.failing', 'monitor.recovered']);
   });
 
-  it('count a page that is no page among the failures', async () => {
+  it('count an error page as a failure', async () => {
     const monitor = await create(HOUR);
     for (let n = 0; n < 5; n++) {
       const warnings = '[{"reason":"http_error","detail":"503"}]';

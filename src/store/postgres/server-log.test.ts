@@ -25,7 +25,7 @@ it('is cut when it is long, and the piece before is kept', () => {
   expect(statSync(`${file}.1`).size).toBe(LONG.length);
 });
 
-it('is cut also where no copy can be made', () => {
+it('is cut even if no copy can be made', () => {
   writeFileSync(file, LONG);
   mkdirSync(`${file}.1`);
   boundLog(file);

@@ -63,7 +63,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(done).toEqual([1, 3]), 5_000);
   });
 
-  it('waits for its time', async () => {
+  it('waits for its scheduled time', async () => {
     const jobs = await open('later');
     const startAfter = new Date(Date.now() + 1_500);
     await jobs.send(database, 'later', [{ data: {}, startAfter }]);
@@ -73,7 +73,7 @@ describe('a job', () => {
     expect(began).toBeGreaterThanOrEqual(startAfter.getTime());
   });
 
-  it('is told of at once where the clock of the database is ahead of ours', async () => {
+  it('is announced at once if the clock of the database is ahead of ours', async () => {
     const jobs = await open('ahead');
     const told = Promise.withResolvers<string>();
     const unsubscribe = bus.subscribe('jobs', (queue) => queue === 'ahead' && told.resolve(queue));
@@ -192,7 +192,7 @@ describe('workers', () => {
     await vi.waitFor(() => expect(hanging).toBe(60), 10_000);
   });
 
-  it('read nothing of those who have their share when they look for others', async () => {
+  it('read no jobs of owners that have their share when looking for others', async () => {
     const jobs = await open('unread');
     const send = (group: string, count: number, startAfter = new Date(0)) =>
       jobs.send(
@@ -220,7 +220,7 @@ describe('workers', () => {
     });
   });
 
-  it('find what is due among very many groups and owners that wait for their time', async () => {
+  it('find due jobs among very many groups and owners whose jobs are scheduled for later', async () => {
     const jobs = await open('waiting');
     const later = new Date(Date.now() + 3_600_000);
     const groups = numbers(400).flatMap(({ data: { n } }) => [`ann:host-${n}`, `owner-${n}:host`]);
@@ -251,7 +251,7 @@ describe('workers', () => {
     },
   );
 
-  it('have a part of their time for jobs of the lowest priority, however many others there are', async () => {
+  it('reserve part of their time for jobs of the lowest priority, however many others there are', async () => {
     const jobs = await open('priorities');
     const urgent = numbers(40).map((job) => ({ ...job, priority: 1 }));
     await jobs.send(database, 'priorities', [{ data: { n: -1 } }, { data: { n: -2 } }, ...urgent]);
@@ -263,7 +263,7 @@ describe('workers', () => {
     expect(done.slice(0, 20)).toEqual(expect.arrayContaining([-1, -2]));
   });
 
-  it('have it also for an owner that always has its share', async () => {
+  it('reserve it also for an owner that always has its share', async () => {
     const jobs = await open('owned-priorities');
     const urgent = numbers(40).map((job) => ({ ...job, priority: 1 }));
     const all = [{ data: { n: -1 } }, { data: { n: -2 } }, ...urgent];
@@ -279,7 +279,7 @@ describe('workers', () => {
     expect(done.slice(0, 30)).toEqual(expect.arrayContaining([-1, -2]));
   });
 
-  it('give a job back when they are stopped in the middle of it', async () => {
+  it('give a job back when stopped in the middle of it', async () => {
     const first = await open('handed-back');
     const began = Promise.withResolvers<void>();
     first.work('handed-back', { concurrency: 1 }, async ({ signal }) => {
@@ -297,7 +297,7 @@ describe('workers', () => {
     expect(retries).toBe(1);
   });
 
-  it('take over a job whose worker no longer shows that it lives', async () => {
+  it('take over a job whose worker sends no heartbeats any more', async () => {
     const jobs = await open('lost');
     await jobs.send(database, 'lost', [{ data: {} }]);
     // What a process that was killed leaves behind.
@@ -311,7 +311,7 @@ describe('workers', () => {
     expect(retries).toBe(1);
   });
 
-  it('show that they live while a job goes on', async () => {
+  it('send heartbeats while a job runs', async () => {
     const jobs = await open('long');
     const released = Promise.withResolvers<void>();
     jobs.work('long', { concurrency: 1 }, () => released.promise);

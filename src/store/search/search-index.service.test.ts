@@ -123,7 +123,7 @@ describe('the search index', () => {
     expect(await titles(alice, 'owl')).not.toContain('Owls of Bob');
   });
 
-  it('shows a page that was fetched again once, as it is now', async () => {
+  it('shows a page that was fetched again only once, in its present form', async () => {
     const first = page('Tide tables, old', 'High tide at noon.');
     await completedCall(alice, [first]);
     await completedCall(alice, [{ ...first, title: 'Tide tables, new' }]);
@@ -144,7 +144,7 @@ describe('the search index', () => {
     expect(rows).toEqual([{ call_id: newer }]);
   });
 
-  it('widens to any of the words where no page has all, and says so', async () => {
+  it('widens to any of the words if no page has all, and reports that', async () => {
     await completedCall(alice, [page('Bread', 'Flour, water and salt.'), page('Cheese', 'Milk and salt.')]);
     const found = await index.find({ accountId: alice, query: 'flour milk', limit: 10, since: null });
     expect(found.widened).toBe(true);
@@ -153,7 +153,7 @@ describe('the search index', () => {
     expect(excluded).toMatchObject({ widened: false, pages: [{ title: 'Bread' }] });
   });
 
-  it('looks only as far back as is asked', async () => {
+  it('goes back only as far as requested', async () => {
     const id = await completedCall(alice, [page('Yesterday', 'A comet passed.')]);
     await index.isComplete(alice);
     await database.query(`update search_page set fetched_at = now() - interval '1 day' where call_id = $1`, [
@@ -191,7 +191,7 @@ describe('the search index', () => {
     },
   );
 
-  it('takes text that a database cannot hold as it is', async () => {
+  it('accepts text that the database cannot store unchanged', async () => {
     await completedCall(alice, [page('Odd\0 title', `glyphs \0 \ud800 ${'x'.repeat(5_000)} end`)]);
     expect(await titles(alice, 'glyphs')).toEqual(['Odd  title']);
     expect(failures).toEqual([]);
@@ -202,7 +202,7 @@ describe('filling it', () => {
   const waiting = (accountId: string) =>
     database.query('select call_id from search_waiting where account_id = $1', [accountId]);
 
-  it('looks through a long history a part at a time', async () => {
+  it('reads a long history one part at a time', async () => {
     const dora = await createAccount(database, 'dora', 'self-hosted');
     const first = await completedCall(dora, [page('Kites', 'They fly over the dunes.')]);
     await database.query(`update call set created_at = now() - interval '1 day' where id = $1`, [first]);

@@ -43,7 +43,7 @@ describe('a sealed value', () => {
     }
   });
 
-  it('needs its key, and the error names the key and not the value', () => {
+  it('needs its key, and the error names the key but not the value', () => {
     const sealed = ring([OLD]).seal('planted', PLACE);
     expect(() => ring([NEW]).open(sealed, PLACE)).toThrow(
       `monitor.secrets of a is sealed with the secret key ${OLD.id}, which this process lacks`,

@@ -98,7 +98,7 @@ describe('the first start', () => {
     expect(await dump()).not.toContain(readFileSync(join(config.dataDir, 'secret-key'), 'utf8').trim());
   });
 
-  it('makes none where the setting has one', async () => {
+  it('creates none if the setting has one', async () => {
     const config = { dataDir: dataDir(), secretKey: ['a-key-of-the-operator-that-is-long-enough'] };
     await openSeals(database, config);
     expect(() => statSync(join(config.dataDir, 'secret-key'))).toThrow('ENOENT');
@@ -118,7 +118,7 @@ it.each([undefined, ['another-key-of-another-machine-that-is-long']])(
 );
 
 describe('what is stored', () => {
-  it('has no secret in it, and what may be seen can be seen', async () => {
+  it('contains no secret, and the rest can be read', async () => {
     const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
     const id = await addMonitor(seals);
     const secrets = openWebhookSecrets(database, seals);
@@ -149,7 +149,7 @@ describe('an upgrade', () => {
     return { monitorId: await addMonitor(null), key };
   }
 
-  it('seals what the version before has left in the clear, once that no longer runs', async () => {
+  it('seals what the previous version left unencrypted, once that no longer runs', async () => {
     const { monitorId } = await writePlain();
     const old = newId();
     await database.query(`insert into process (id, role) values ($1, 'all')`, [old]);
@@ -178,7 +178,7 @@ describe('an upgrade', () => {
     for (const id of [monitorId, plain]) expect(await opened(seals, id)).toEqual(REQUEST);
   });
 
-  it('looks again after the version before has run once more', async () => {
+  it('checks again after the previous version has run once more', async () => {
     const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
     const sealAll = () => sealPlainSecrets(database, seals, (...request) => sealRequest(seals, ...request));
     await sealAll();
@@ -234,7 +234,7 @@ describe('a rotation', () => {
     expect(await opened(seals, id)).toEqual(REQUEST);
   });
 
-  it('goes on where one was killed, with the key that was made then', async () => {
+  it('continues where a rotation was killed, with the key that it created', async () => {
     const config = { dataDir: dataDir(), secretKey: undefined };
     const seals = await openSeals(database, config);
     const ids = [await addMonitor(seals), await addMonitor(seals)];
@@ -255,7 +255,7 @@ describe('a rotation', () => {
     for (const id of [...ids, late]) expect(await opened(after, id)).toEqual(REQUEST);
   });
 
-  it('takes the new key of the setting, and says how to add one', async () => {
+  it('uses the new key from the setting, and explains how to add one', async () => {
     const [first, second] = [
       'first-key-of-the-operator-long-enough',
       'second-key-of-the-operator-long-enough',
@@ -317,7 +317,7 @@ describe('the address of a webhook', () => {
     expect(await keepAddress(database, after, { accountId: other, url: HOOK })).not.toBe(reference);
   });
 
-  it('stays as it is while the version before, which cannot open it, is running', async () => {
+  it('stays plain while the previous version, which cannot open sealed values, is running', async () => {
     const old = newId();
     const keys = { dataDir: dataDir(), secretKey: undefined };
     const [id = ''] = (await openSeals(database, keys)).ids();
@@ -364,7 +364,7 @@ describe('the address of a webhook', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is given up with a lost key, and what is not sealed is kept', async () => {
+  it('is discarded with a lost key, and what is not sealed is kept', async () => {
     const seals = await openSeals(database, { dataDir: dataDir(), secretKey: undefined });
     const url = await keepAddress(database, seals, { accountId, url: HOOK });
     const id = await addMonitor(seals);
