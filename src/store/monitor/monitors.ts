@@ -107,7 +107,7 @@ function fieldValues(fields: MonitorFields): unknown[] {
 
 /** Locks the account, so that two requests cannot both take the last place. */
 async function overCap(tx: Queryable, accountId: string): Promise<Refused | null> {
-  await tx.query('select 1 from account where id = $1 for update', [accountId]);
+  await tx.query('select 1 from account where id = $1 for no key update', [accountId]);
   const [row] = await tx.query<{ left: number | null; limit: number }>(
     `select monitors_left(a.id) as left, p.monitors as limit
      from account a join plan p on p.id = a.plan_id where a.id = $1`,

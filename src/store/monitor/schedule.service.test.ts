@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { callOf } from '../../../test/harness/calls.ts';
 import { suiteDatabase } from '../../../test/harness/database.ts';
 import { auditLedger, createAccount } from '../account/accounts.ts';
+import { insertKey } from '../account/keys.ts';
 import { createBlobStore } from '../blobs/blob-store.ts';
 import { createCallStore } from '../calls.ts';
 import { openBus } from '../database/bus.ts';
@@ -220,6 +221,17 @@ it('a refused run starts once when the same request is sent again', async () => 
   const tickId = await ask(1);
   expect(await ask(1)).toBe(tickId);
   expect(await enqueued()).toEqual([{ monitorId: id, tickId }]);
+});
+
+it('a monitor that is being created does not keep new rows of its account waiting', async () => {
+  const now = Date.now();
+  const plan = { nextRunAt: new Date(now + HOUR), plannedAt: new Date(now) };
+  const key = { accountId, name: 'key', surface: 'v2', scope: 'admin', hint: 'wn_', expiresAt: null };
+  const made = await createMonitor(database, accountId, async () => {
+    await insertKey(database, { ...key, hash: Buffer.from(newId()) });
+    return { fields: FIELDS, plan };
+  });
+  expect(made.outcome).toBe('created');
 });
 
 it('all monitors of an account are listed, newest first, in slices', async () => {

@@ -53,7 +53,7 @@ export async function beginTick(
 /** Removes all traces of a tick that will be tried again. */
 export async function forgetTick(database: Database, accountId: string, tickId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query('select 1 from account where id = $1 for update', [accountId]);
+    await tx.query('select 1 from account where id = $1 for no key update', [accountId]);
     await tx.query('select forget_tick($1)', [tickId]);
   });
 }
