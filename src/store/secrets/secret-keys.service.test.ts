@@ -111,7 +111,7 @@ it.each([undefined, ['another-key-of-another-machine-that-is-long']])(
     const [stored] = (await openSeals(database, { dataDir: dataDir(), secretKey: undefined })).ids();
     const other = { dataDir: dataDir(), secretKey };
     await expect(openSeals(database, other)).rejects.toThrow(
-      new RegExp(`under the secret key ${stored}, .*Copy the file secret-key .*WINNOW_SECRET_KEY`),
+      new RegExp(`with the secret key ${stored}, .*Copy the file secret-key .*WINNOW_SECRET_KEY`),
     );
     expect(() => statSync(join(other.dataDir, 'secret-key'))).toThrow('ENOENT');
   },
