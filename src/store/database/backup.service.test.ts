@@ -55,6 +55,25 @@ describe('backups', () => {
     await expect(exportTo(database, file)).rejects.toThrow(`${file} cannot be written`);
   });
 
+  it('restore a large row in time proportional to its size', async () => {
+    const source = (await createDatabase()).database;
+    const target = (await createDatabase()).database;
+    const owner = await createAccount(source, 'owner', 'free');
+    const processId = newId();
+    await registerProcess(source, processId, 'all');
+    const calls = createCallStore(source, processId);
+    const call = callOf(owner);
+    await calls.open(call);
+    await calls.close(endOf(call.id, { result: { zstd: Buffer.alloc(24_000_000, 'x'), jsonBytes: 2 } }));
+    const file = join(await mkdtemp(join(tmpdir(), 'winnow-backup-')), 'all.winnow');
+    await exportTo(source, file);
+    const before = process.cpuUsage();
+    await importFrom(target, file);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(5);
+    await Promise.all([source.close(), target.close()]);
+  });
+
   it('report a disk that becomes full half-way', async () => {
     const source = (await createDatabase()).database;
     const owner = await createAccount(source, 'owner', 'free');

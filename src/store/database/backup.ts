@@ -129,14 +129,16 @@ async function* rowsUntilEnd(lines: AsyncGenerator<Buffer, undefined>, file: str
 
 /** Lines as bytes: rows may contain any character, including those that text readers take for line ends. */
 async function* linesOf(file: string): AsyncGenerator<Buffer, undefined> {
-  let rest = Buffer.alloc(0);
+  // Put together once per line: the row of a large file comes in very many chunks.
+  let pieces: Buffer[] = [];
   for await (const chunk of unpacked(file)) {
-    let data = Buffer.concat([rest, chunk]);
-    for (let end = data.indexOf(NEWLINE); end >= 0; end = data.indexOf(NEWLINE)) {
-      yield data.subarray(0, end);
-      data = data.subarray(end + 1);
+    let rest = chunk;
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      yield Buffer.concat([...pieces, rest.subarray(0, end)]);
+      pieces = [];
+      rest = rest.subarray(end + 1);
     }
-    rest = data;
+    if (rest.length > 0) pieces.push(rest);
   }
   return undefined;
 }
