@@ -1,6 +1,7 @@
 /** The local storage of a session is there when the pages of a visit begin, and what they change stays changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAIN_OPTIONS, startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import { redirectTo } from '../../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
 import { startDeadline } from '../../../concurrency/deadline.ts';
 
@@ -76,6 +77,13 @@ test('each origin has its own, wherever the page is led', async () => {
   expect(html).toContain('there ?two');
 });
 
+test('it is there for a page that was redirected to', async () => {
+  site.page('/sent-on', redirectTo(`${sister.url}/show`));
+  const { html, stored } = await visit('/sent-on', { [sister.url]: 'two' });
+  expect(html).toContain('token two');
+  expect(stored).toEqual([]);
+});
+
 test('a frame of the same site finds it, one of another site does not', async () => {
   const frame = (origin: string) => `<iframe src="${origin}/show" width=300 height=100></iframe>`;
   const other = `http://localhost:${site.port}`;
@@ -83,4 +91,31 @@ test('a frame of the same site finds it, one of another site does not', async ()
   const { html } = await visit('/frames', { [sister.url]: 'of the site', [other]: 'of another' });
   expect(html).toContain('token of the site');
   expect(html).toContain('token null');
+});
+
+test('a page of another site with a frame of the origin does not use it up', async () => {
+  const other = `http://localhost:${site.port}`;
+  site.page('/leads-off', redirectTo(`${other}/checks`));
+  site.page(
+    '/checks',
+    `<iframe src="${site.url}/show" onload="setTimeout(() => { location = '${site.url}/signed-in' }, 50)"></iframe>`,
+  );
+  site.page('/signed-in', SHOW);
+  const { html, stored } = await visit('/leads-off', { [site.url]: 'mine' });
+  expect(html).toContain('token mine');
+  expect(stored).toEqual([]);
+});
+
+test('a page that clears it and loads again finds none', async () => {
+  site.page(
+    '/signs-out',
+    `${SHOW}<script>
+      const had = localStorage.getItem('token');
+      localStorage.clear();
+      if (had) location.reload();
+    </script>`,
+  );
+  const { html, stored } = await visit('/signs-out', { [site.url]: 'mine' });
+  expect(html).toContain('token null');
+  expect(stored).toMatchObject([{ before: 'mine', after: null }]);
 });

@@ -28,14 +28,21 @@ export function restoreStorage(
   /** The scripts that wait for a document of their origin. */
   const scripts = new Map<string, string>();
   let removing: Promise<unknown> = Promise.resolve();
-  let pageSite = '';
+  /** The sites of the document that the page shows and of the one that it asked for. */
+  let shownSite = '';
+  let askedSite = '';
 
   // Once only: a later document must find what the page has changed.
   traffic.listen({
-    navigated(_isMainFrame, url) {
-      const origin = URL.parse(url)?.origin ?? '';
+    navigated(isMainFrame, address) {
+      const url = URL.parse(address);
+      // A blank page or a blob has the storage of the document before it.
+      if (!url || webOrigin(address) === null) return;
+      if (isMainFrame) shownSite = schemefulSite(url);
+      const { origin } = url;
       const identifier = scripts.get(origin);
-      if (identifier === undefined) return;
+      // Frames of other sites have a separate storage, into which the script has put nothing.
+      if (identifier === undefined || schemefulSite(url) !== shownSite) return;
       scripts.delete(origin);
       const removed = session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
       removing = Promise.allSettled([removing, removed]);
@@ -54,13 +61,17 @@ export function restoreStorage(
 
   return {
     async before(url, isPage) {
-      const site = `${url.protocol}//${siteOf(url.hostname)}`;
-      if (isPage) pageSite = site;
+      const site = schemefulSite(url);
+      if (isPage) askedSite = site;
       await settlesWithin(removing, MAX_WAIT_MS);
       const stored = items.get(url.origin);
-      if (!stored || site !== pageSite) return;
+      if (!stored || (site !== askedSite && site !== shownSite)) return;
       items.delete(url.origin);
       await settlesWithin(add(url, stored), MAX_WAIT_MS);
     },
   };
+}
+
+function schemefulSite({ protocol, hostname }: URL): string {
+  return `${protocol}//${siteOf(hostname)}`;
 }
