@@ -143,7 +143,7 @@ describe.concurrent('a page', () => {
     expect(page.redirects).toEqual([`${site.url}/one`, `${site.url}/two`]);
   });
 
-  test('that navigates forever soon is an error', async () => {
+  test('that navigates forever is an error, soon', async () => {
     site.page('/round', '<script>location = "/round?" + Math.random()</script>');
     await expect(html('/round')).rejects.toThrow(/navigated more/);
   });
@@ -240,6 +240,26 @@ describe('what is sent', () => {
     await browser.visit(`${site.url}/leaves`, { credentials: credentialsFor(site.url, given) });
     expect((await site.requested('/leaves')).headers).toHaveProperty('x-secret', 'mine');
     expect((await site.requested('/asked-elsewhere')).headers).not.toHaveProperty('x-secret');
+  });
+
+  test('custom headers do not go with what a page asks for that another origin has made', async () => {
+    site.page('/left', `<script>location = '${other}/makes-a-page'</script>`);
+    site.page('/slow-too', silent);
+    elsewhere.page(
+      '/makes-a-page',
+      `<script>
+        const made = new Blob(
+          ["<p>Made</p><script>fetch('${site.url}/asked-by-blob', { mode: 'no-cors' })<\\/script>"],
+          { type: 'text/html' },
+        );
+        location = '${site.url}/slow-too';
+        setTimeout(() => { location = URL.createObjectURL(made) }, 300);
+      </script>`,
+    );
+    const given = { headers: { 'X-Secret': 'mine' } };
+    await browser.visit(`${site.url}/left`, { credentials: credentialsFor(site.url, given) });
+    expect((await site.requested('/left')).headers).toHaveProperty('x-secret', 'mine');
+    expect((await site.requested('/asked-by-blob')).headers).not.toHaveProperty('x-secret');
   });
 
   test('what the page posts arrives whole, however long it is', async () => {

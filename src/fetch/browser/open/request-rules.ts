@@ -70,7 +70,8 @@ export async function applyRequestRules(
     },
     navigated(isMainFrame, address) {
       const url = isMainFrame ? URL.parse(address) : null;
-      if (url) isElsewhere = /^https?:$/.test(url.protocol) && !belongsToOrigin(caller.origin, url);
+      // A blob has the origin of the document that made it; a blank page keeps that of the one before it.
+      if (url && url.origin !== 'null') isElsewhere = !belongsToOrigin(caller.origin, url);
     },
   });
 
