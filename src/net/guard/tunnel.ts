@@ -56,8 +56,8 @@ export async function openSocksTunnel(
   const { username, password } = credentialsOf(proxy);
   socket.write(Buffer.from(username ? [VERSION, 1, PASSWORD] : [VERSION, 1, 0]));
   const [version, method] = await read(socket, 2);
-  if (version !== VERSION || method === 0xff)
-    throw new Error('the proxy accepts none of our authentication methods');
+  if (version !== VERSION) throw new Error('the proxy does not speak SOCKS 5');
+  if (method === 0xff) throw new Error('the proxy accepts none of our authentication methods');
   if (method === PASSWORD) {
     socket.write(Buffer.concat([Buffer.from([1]), withLength(username), withLength(password)]));
     if ((await read(socket, 2))[1] !== 0) throw new Error('the proxy refused the credentials');
