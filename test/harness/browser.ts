@@ -16,7 +16,7 @@ export type TestBrowser = {
   engine: BrowserEngine;
   visit(url: string, options?: Partial<FetchOptions>, needs?: BrowserNeeds, key?: string): Promise<Visited>;
   /**
-   * A visit that believes to have `ms` left when its page is opened. It is not aborted after that: on a busy machine it
+   * A visit that believes it has `ms` left when its page is opened. It is not aborted after that: on a busy machine it
    * may wait for a slot and read the page for as long as any other.
    */
   visitInHaste(

@@ -179,7 +179,7 @@ describe('each tick runs once', () => {
     for (const monitor of monitors) await completed(monitor);
   });
 
-  it('when the server is stopped in order, which hands it over', { timeout: 120_000 }, async () => {
+  it('when the server is stopped gracefully, which hands it over', { timeout: 120_000 }, async () => {
     const hanging = hangingPage('/stopped');
     const monitor = await create(first, `${site.url}/stopped`);
     const [owner] = await database.query<{ id: string }>('select id from account');

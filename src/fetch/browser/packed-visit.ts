@@ -46,7 +46,7 @@ export function packError(seals: Seals, id: string, error: unknown): Buffer {
   return pack(seals, id, 'answer', { error: plainError(error) });
 }
 
-/** Throws if the visit threw. */
+/** Throws the error that the visit threw. */
 export function unpackVisited(seals: Seals, id: string, sealed: Buffer): Visited {
   const packed = unpack(seals, id, 'answer', sealed) as Packed;
   if ('error' in packed) throw errorOf(packed.error);

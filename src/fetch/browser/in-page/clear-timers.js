@@ -1,4 +1,4 @@
-// Clears all timers and animation frames of the page, but for the one that settle.js waits for.
+// Clears all timers and animation frames of the page, except the one that settle.js waits for.
 (() => {
   const MOST = 1_000_000;
   const lastTimer = setTimeout(() => {});

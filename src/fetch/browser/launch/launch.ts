@@ -19,7 +19,7 @@ export type RunningBrowser = {
   pid: number | null;
   sandboxed: boolean | null;
   newContext(options: BrowserContextOptions): Promise<BrowserContext>;
-  /** Whether its pages are driven over our own line (wire/wire.ts). */
+  /** Whether its pages are driven over our own connection (wire/wire.ts). */
   isWired: boolean;
   /** In a context that has no other pages. */
   newPage(context: BrowserContext): Promise<DrivenPage>;
