@@ -106,6 +106,18 @@ test('a page of another site with a frame of the origin does not use it up', asy
   expect(stored).toEqual([]);
 });
 
+test('a frame of the origin in a frame of another site does not use it up', async () => {
+  const other = `http://localhost:${site.port}`;
+  site.page(
+    '/around',
+    `<iframe src="${other}/between" onload="setTimeout(() => { location = '${sister.url}/show' }, 50)"></iframe>`,
+  );
+  site.page('/between', `<iframe src="${sister.url}/show"></iframe>`);
+  const { html, stored } = await visit('/around', { [sister.url]: 'mine' });
+  expect(html).toContain('token mine');
+  expect(stored).toEqual([]);
+});
+
 test('a page that clears it and loads again finds none', async () => {
   site.page(
     '/signs-out',

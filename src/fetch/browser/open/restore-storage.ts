@@ -34,15 +34,16 @@ export function restoreStorage(
 
   // Once only: a later document must find what the page has changed.
   traffic.listen({
-    navigated(isMainFrame, address) {
+    navigated(isMainFrame, address, isChild) {
       const url = URL.parse(address);
       // A blank page or a blob has the storage of the document before it.
       if (!url || webOrigin(address) === null) return;
       if (isMainFrame) shownSite = schemefulSite(url);
       const { origin } = url;
       const identifier = scripts.get(origin);
-      // Frames of other sites have a separate storage, into which the script has put nothing.
-      if (identifier === undefined || schemefulSite(url) !== shownSite) return;
+      // A frame in or below a page of another site has a separate storage, into which the script has put nothing.
+      const isRestored = isMainFrame || (isChild && schemefulSite(url) === shownSite);
+      if (identifier === undefined || !isRestored) return;
       scripts.delete(origin);
       const removed = session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
       removing = Promise.allSettled([removing, removed]);

@@ -88,8 +88,10 @@ export function readNetworkEvents(mainFrame: string): NetworkEvents {
           return USED_LIFECYCLE_EVENTS.has(name);
         }
         case 'Page.frameNavigated': {
-          const { frame } = params() as { frame: { id: string; url: string } };
-          for (const listener of listeners) listener.navigated?.(frame.id === mainFrame, frame.url);
+          const { frame } = params() as { frame: { id: string; parentId?: string; url: string } };
+          const { id, parentId, url } = frame;
+          for (const listener of listeners)
+            listener.navigated?.(id === mainFrame, url, parentId === mainFrame);
           return true;
         }
         default:

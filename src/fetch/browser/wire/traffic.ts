@@ -16,8 +16,8 @@ export type TrafficListener = {
   asked?(request: Asked): void;
   answered?(request: Asked, head: Head): void;
   ended?(request: Asked, failed: boolean): void;
-  /** A frame shows a new document. */
-  navigated?(isMainFrame: boolean, url: string): void;
+  /** A frame shows a new document; `isChild`: it is directly in the main frame. */
+  navigated?(isMainFrame: boolean, url: string, isChild: boolean): void;
   /** The page itself has loaded. */
   loaded?(): void;
 };
@@ -46,7 +46,12 @@ export function trafficOf(page: Page): Traffic {
         page.on('requestfinished', (request) => ended(askedOf(request), false));
         page.on('requestfailed', (request) => ended(askedOf(request), true));
       }
-      if (navigated) page.on('framenavigated', (frame) => navigated(frame === page.mainFrame(), frame.url()));
+      if (navigated) {
+        const main = page.mainFrame();
+        page.on('framenavigated', (frame) =>
+          navigated(frame === main, frame.url(), frame.parentFrame() === main),
+        );
+      }
       if (loaded) page.on('load', () => loaded());
     },
   };
