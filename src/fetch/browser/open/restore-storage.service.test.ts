@@ -118,16 +118,24 @@ test('a frame of the origin in a frame of another site does not use it up', asyn
   expect(stored).toEqual([]);
 });
 
-test('a page that clears it and loads again finds none', async () => {
-  site.page(
-    '/signs-out',
-    `${SHOW}<script>
+test('a page that clears it and loads again finds none, also after another origin', async () => {
+  const page = `${SHOW}<script>
       const had = localStorage.getItem('token');
       localStorage.clear();
-      if (had) location.reload();
-    </script>`,
-  );
-  const { html, stored } = await visit('/signs-out', { [site.url]: 'mine' });
-  expect(html).toContain('token null');
-  expect(stored).toMatchObject([{ before: 'mine', after: null }]);
+      if (had) location = '/signs-out?was=' + had;
+    </script>`;
+  site.page('/signs-out*', page);
+  sister.page('/signs-out*', page);
+  site.page('/leaves', `<script>location = '${sister.url}/signs-out'</script>`);
+  for (const [path, origin] of [
+    ['/signs-out', site.url],
+    ['/leaves', sister.url],
+  ] as const) {
+    const { html, stored } = await visit(path, { [origin]: 'mine' });
+    expect(html).toContain('token null');
+    expect(stored).toMatchObject([{ before: 'mine', after: null }]);
+    const { requests } = origin === site.url ? site : sister;
+    const asked = requests.filter(({ path: asked }) => asked.startsWith('/signs-out'));
+    expect(asked).toHaveLength(2);
+  }
 });

@@ -25,8 +25,8 @@ export function restoreStorage(
     const origin = webOrigin(written);
     items.set(origin, [...(items.get(origin) ?? []), ...localStorage]);
   }
-  /** The scripts that wait for a document of their origin. */
-  const scripts = new Map<string, string>();
+  /** The scripts that wait for a document of their origin, which may commit before the browser has answered. */
+  const scripts = new Map<string, Promise<string>>();
   let removing: Promise<unknown> = Promise.resolve();
   /** The sites of the document that the page shows and of the one that it asked for. */
   let shownSite = '';
@@ -40,24 +40,25 @@ export function restoreStorage(
       if (!url || webOrigin(address) === null) return;
       if (isMainFrame) shownSite = schemefulSite(url);
       const { origin } = url;
-      const identifier = scripts.get(origin);
+      const script = scripts.get(origin);
       // A frame in or below a page of another site has a separate storage, into which the script has put nothing.
       const isRestored = isMainFrame || (isChild && schemefulSite(url) === shownSite);
-      if (identifier === undefined || !isRestored) return;
+      if (!script || !isRestored) return;
       scripts.delete(origin);
-      const removed = session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+      const removed = script.then((identifier) =>
+        session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }),
+      );
       removing = Promise.allSettled([removing, removed]);
     },
   });
 
-  async function add(url: URL, stored: StoredItems['items']): Promise<void> {
-    const { origin, hostname } = url;
+  async function add({ origin, hostname }: URL, stored: StoredItems['items']): Promise<string> {
     const source = restoreStorageCall({ origin, site: siteOf(hostname), items: stored });
     const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
       source,
       worldName: 'winnow',
     });
-    scripts.set(origin, identifier);
+    return identifier;
   }
 
   return {
@@ -68,7 +69,11 @@ export function restoreStorage(
       const stored = items.get(url.origin);
       if (!stored || (site !== askedSite && site !== shownSite)) return;
       items.delete(url.origin);
-      await settlesWithin(add(url, stored), MAX_WAIT_MS);
+      const script = add(url, stored);
+      scripts.set(url.origin, script);
+      script.catch(() => {});
+      // While the page itself navigates, the browser keeps commands back until just before the new document.
+      if (!isPage || shownSite === '') await settlesWithin(script, MAX_WAIT_MS);
     },
   };
 }
