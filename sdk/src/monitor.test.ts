@@ -21,3 +21,14 @@ it('a feed whose body stalls ends at its time-out', async () => {
     vi.useRealTimers();
   }
 });
+
+it('a feed is tried again after a transient failure', async () => {
+  const answers = [new Response('', { status: 503 }), new Response('<feed/>')];
+  const infos: number[] = [];
+  const winnow = new Winnow({
+    fetch: async () => answers.shift() ?? new Response('', { status: 500 }),
+    onResponse: ({ attempts }) => infos.push(attempts),
+  });
+  expect(await winnow.monitor.feed('id', 'token')).toBe('<feed/>');
+  expect(infos).toEqual([2]);
+});
