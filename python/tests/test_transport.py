@@ -82,7 +82,7 @@ def test_a_server_that_had_all_the_time_it_may_take_is_not_asked_again():
 
 def test_a_key_that_no_header_can_carry_is_named_and_the_end_of_a_line_is_not_part_of_it():
     for key in ("wn_live_ab…yz", "wn_live_ab\nyz"):
-        with pytest.raises(WinnowError, match="which no key has") as failed:
+        with pytest.raises(WinnowError, match="which no key does") as failed:
             Winnow(key)
         assert failed.value.type == "auth_invalid_key"
     winnow, seen = client(OK, key="wn_live_x\n")

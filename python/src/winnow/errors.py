@@ -68,20 +68,20 @@ class WinnowError(Exception):
 
 
 def error_of(status: int, headers: Mapping[str, str], text: str) -> WinnowError:
-    """The error that an answer stands for; a proxy's page of HTML is one too."""
+    """The error for an answer that is not OK, which may be a proxy's HTML page."""
     try:
         error = json.loads(text)["error"]
         kind, message, details = str(error["type"]), str(error["message"]), error.get("details")
     except (ValueError, KeyError, TypeError):
         if 300 <= status < 400:
             where = headers.get("location", "another address")
-            message = f"The server redirects to {where}, which was not asked. Is base_url the address of Winnow itself?"
+            message = f"The server redirects to {where}. Redirects are not followed. Is base_url the address of Winnow itself?"
             return WinnowError("bad_response", message, status=status, headers=headers)
         kind = "rate_limited" if status == 429 else "internal_error" if status >= 500 else "bad_response"
-        message = f"The server answered {status} without saying why"
+        message = f"The server answered {status} without a reason"
         if kind == "bad_response":
             message += ". Is this the address of Winnow?"
         return WinnowError(kind, message, status=status, headers=headers)
-    # The server says how long to wait where that helps: a plan's cap of crawls does not pass by waiting.
+    # The server sends Retry-After if waiting helps: it does not against a plan's limit of crawls or monitors.
     helps = kind != "rate_limited" or "retry-after" in headers
     return WinnowError(kind, message, status=status, details=details, headers=headers, waiting_helps=helps)

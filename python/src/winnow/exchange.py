@@ -22,17 +22,17 @@ DEFAULT_ATTEMPTS = 3
 CONNECT = 10.0
 """Seconds until a server that is there has taken the connection."""
 QUICK = 60.0
-"""Seconds for what the server answers from its database, or only begins."""
+"""Seconds for calls that the server answers from its database, or only starts."""
 FETCH = 60.0
-"""`fetchConfig.timeout` where it is left out."""
+"""The default of `fetchConfig.timeout`."""
 BEYOND_FETCH = 140.0
-"""Converting and reading, which the server allows 120 seconds after the fetch, and the way there and back."""
+"""Converting and reading, for which the server allows 120 seconds after the fetch, plus the network."""
 SAMPLES = 300.0
-"""Twenty samples, five at a time, and what is learned from them."""
+"""Fetching twenty samples, five at a time, and learning from them."""
 FIRST_DELAY = 0.5
 MOST_DELAY = 8.0
 MOST_RETRY_AFTER = 60.0
-"""A server that asks for more patience than this is not waited for; the error says how long it asked for."""
+"""If a server asks for a longer wait, the call fails; the error says how long it asked for."""
 
 
 @dataclass
@@ -49,7 +49,7 @@ class Settings:
         self.api_key = sendable_key(self.api_key or os.environ.get("WINNOW_API_KEY") or "")
         self.base_url = (self.base_url or os.environ.get("WINNOW_URL") or DEFAULT_URL).rstrip("/")
         if not re.match("https?://.", self.base_url, re.IGNORECASE):
-            raise ValueError(f'"{self.base_url}" is not the address of a server: it begins with http:// or https://')
+            raise ValueError(f'"{self.base_url}" is not the address of a server, which begins with http:// or https://')
 
 
 class Exchange:
@@ -157,12 +157,12 @@ def default_timeout(call: Call) -> float:
 
 
 def sendable_key(given: str) -> str | None:
-    """No header can carry other characters, as where an ellipsis came along from a shortened view. A file ends with a line break."""
+    """Trims the line break of a file. Headers cannot carry other characters, such as the ellipsis of a shortened key."""
     key = given.strip()
     wrong = re.search(r"[^\x20-\x7e]", key)
     if wrong:
         shown = f'"{wrong[0]}"' if wrong[0].isprintable() else "a control character"
-        message = f"The API key has {shown} in it, which no key has. Was it copied from where it is shown shortened?"
+        message = f"The API key contains {shown}, which no key does. Was it copied from a shortened view?"
         raise WinnowError("auth_invalid_key", message)
     return key or None
 

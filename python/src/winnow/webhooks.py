@@ -52,5 +52,5 @@ def _key(secret: str) -> bytes:
     except binascii.Error:
         key = b""
     if not key:
-        raise WebhookVerificationError("The secret is not one of a webhook: it begins with whsec_")
+        raise WebhookVerificationError("This is not a webhook secret, which begins with whsec_")
     return key
