@@ -3,7 +3,7 @@ import { isRetryable } from './errors.ts';
 
 const FIRST_DELAY_MS = 500;
 const MOST_DELAY_MS = 8_000;
-/** If a server asks for a longer wait, the call fails; the error has the time. */
+/** If a server asks for a longer wait, the call fails; the error says how long it asked for. */
 const MOST_RETRY_AFTER_SECONDS = 60;
 
 /** Milliseconds to wait before the next attempt, or null if there should be none. */

@@ -19,7 +19,7 @@ export function maxConnectionsFor(config: Pick<Config, 'databaseConnections' | '
   return Math.max(LEAST_CONNECTIONS, config.processes * connectionsOf(config) + SPARE_CONNECTIONS);
 }
 
-/** How many more connections the server would accept. */
+/** How many more connections the server would accept. It shows little more of other roles' sessions than `datid`. */
 export async function freeConnections(database: Queryable): Promise<number> {
   const free = await queryValue<number>(
     database,

@@ -268,7 +268,7 @@ begin
       update crawl cr set next_at = wait_until where cr.id = c.id;
     end if;
     if cardinality(taken) = 0 and wanted_host is not null then
-      -- Makes others who want a slot there leave it one. It claims again long before the second is over.
+      -- Others that want a slot there leave it to this crawl, which claims again long before the second is over.
       insert into host_visit as v (id, host, account_id, waiting, is_crawl, since, until)
         values (c.id, wanted_host, c.account_id, true, true, moment, moment + interval '1 second')
         on conflict (id) do update set host = excluded.host, until = excluded.until,

@@ -30,8 +30,8 @@ begin
   return added;
 end $$;
 
--- Records addresses that a limit of the crawl left out and that it has not met elsewhere, up to `most` of them. Those
--- that name no limit were left out by that on pages. The caller holds the crawl's row lock. Returns how many were new.
+-- Records addresses that a limit of the crawl left out and that it has not met elsewhere, up to `most` of them. If one
+-- names no limit, it was the number of pages. The caller holds the crawl's row lock. Returns how many were new.
 create function add_crawl_cuts(the_crawl uuid, cuts json, most int, found_on uuid[])
 returns int language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column

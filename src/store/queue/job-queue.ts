@@ -156,7 +156,7 @@ function superviseOverdue(boss: PgBoss, bus: Bus, log: Logger): Stoppable {
 
 const LEAST_MS = 60_000;
 
-/** pg-boss's timers, slowed down to spare idle processes: the shortest counts jobs of its own workers, and has none. */
+/** pg-boss's timers, slowed down to spare idle processes: the shortest counts jobs of its own workers, unused here. */
 const UNHURRIED = {
   now: () => Date.now(),
   setTimeout: (task: () => void, ms: number) => setTimeout(task, alignedWait(ms)),
