@@ -12,7 +12,8 @@ const world = { evaluate: () => Promise.resolve(told) } as unknown as IsolatedWo
 
 function journeyOf(waitForLoadState: () => Promise<void>): Journey {
   const url = () => 'https://harbour.example/';
-  const page = Object.assign(new EventEmitter(), { url, waitForLoadState }) as unknown as Page;
+  const mainFrame = () => null;
+  const page = Object.assign(new EventEmitter(), { url, mainFrame, waitForLoadState }) as unknown as Page;
   return { page, trail: followTrail(page), deadline: startDeadline(50) } as Journey;
 }
 
