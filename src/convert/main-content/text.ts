@@ -1,6 +1,7 @@
 /** A view as plain text: a line for each block, in page order. */
 import { type ChildNode, isTag, isText } from 'domhandler';
 import { beginsApart } from '../html/seams.ts';
+import { nameList } from '../html/tokens/name-list.ts';
 import type { View } from '../html/view.ts';
 import { BLOCK_TAGS, SKIPPED_TAGS } from './outline/vocabulary.ts';
 
@@ -10,6 +11,15 @@ import { BLOCK_TAGS, SKIPPED_TAGS } from './outline/vocabulary.ts';
  * @example toText(reader(parseHtml(html).root).view)
  */
 export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
+  return textWithout(SKIPPED_TAGS, view, most);
+}
+
+const NOT_PROSE = new Set([...SKIPPED_TAGS, ...nameList('pre h1 h2 h3 h4 h5 h6 figcaption caption button th dt')]);
+
+/** The running text alone: no headings, code, captions or names of columns. */
+export const toProse = (view: View): string => textWithout(NOT_PROSE, view, Number.POSITIVE_INFINITY);
+
+function textWithout(skipped: ReadonlySet<string>, view: View, most: number): string {
   let text = '';
   const stack: (ChildNode | '\n')[] = [...view.root.children].reverse();
   // The text collected has more line ends than the text returned.
@@ -17,7 +27,7 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
     if (node === '\n') text += '\n';
     else if (isText(node)) {
       if (!view.dropped.has(node)) text += spaced(node.data);
-    } else if (isTag(node) && !view.dropped.has(node) && !SKIPPED_TAGS.has(node.name)) {
+    } else if (isTag(node) && !view.dropped.has(node) && !skipped.has(node.name)) {
       const isBlock = BLOCK_TAGS.has(node.name);
       if (isBlock || node.name === 'br') text += '\n';
       else if (beginsApart(node)) text += ' ';

@@ -8,7 +8,7 @@ A choir sang on Sunday. The engineers will look at the other pillars of the brid
 
 describe('summarise', () => {
   it('takes whole sentences of the text, in order, the lead among them', () => {
-    const summary = summarise(ARTICLE);
+    const summary = summarise({ text: ARTICLE });
     const sentences = summary.split(/(?<=\.) /);
     expect(summary.startsWith('The harbour bridge will close for repairs in June.')).toBe(true);
     expect(sentences.length).toBeGreaterThan(1);
@@ -22,21 +22,45 @@ describe('summarise', () => {
   it('splits sentences in languages without spaces', () => {
     const text =
       '市議会は六月に橋を閉鎖すると決めた。工事は九週間かかる。橋の交通量は十年で倍になった。船が人を運ぶ。橋の費用は四億円だ。';
-    const summary = summarise(text);
+    const summary = summarise({ text });
     expect(summary.length).toBeGreaterThan(5);
     for (const part of summary.split(' ')) expect(text).toContain(part);
   });
 
   it('gives the beginning of a text without sentences, and nothing for nothing', () => {
-    expect(summarise('Kettles Lamps Chairs')).toBe('Kettles Lamps Chairs');
-    expect(summarise('')).toBe('');
-    expect(summarise('word '.repeat(1000)).length).toBeLessThan(800);
+    expect(summarise({ text: 'Kettles Lamps Chairs' })).toBe('Kettles Lamps Chairs');
+    expect(summarise({ text: '' })).toBe('');
+    expect(summarise({ text: 'word '.repeat(1000) }).length).toBeLessThan(800);
+  });
+
+  it('takes no half of a quotation, no call of a few words, and one of two sentences that say the same', () => {
+    const text = `${ARTICLE}\nThe mayor said: "We closed the harbour bridge early. Nobody was hurt at the bridge."\nCheck it out here.
+The harbour bridge will close for repairs at the end of June.`;
+    const summary = summarise({ text, title: 'Harbour bridge closes for repairs' });
+    expect(summary).toContain('The harbour bridge will close for repairs in June.');
+    expect(summary).not.toMatch(/"|Check it out|at the end of June/);
+  });
+
+  it('prefers what the title is about', () => {
+    const about = (title: string) => summarise({ text: ARTICLE, title });
+    expect(about('Ferries carry people during repairs')).toContain('Ferries will carry people');
+    expect(about('Repairs to cost four million')).toContain('four million');
+  });
+
+  it('begins with the description of the page, if that is whole and about the same', () => {
+    const description = 'In June the city closes its harbour bridge for repairs that take nine weeks.';
+    expect(summarise({ text: ARTICLE, description })).toMatch(new RegExp(`^${description}`));
+    expect(summarise({ text: 'Kettles Lamps Chairs', description })).toBe(description);
+    const other = 'Cheap flights and hotels at the best price, guaranteed for all members.';
+    expect(summarise({ text: ARTICLE, description: other })).not.toContain('flights');
+    const cut = 'In June the city closes its harbour bridge for…';
+    expect(summarise({ text: ARTICLE, description: cut })).not.toContain(cut);
   });
 
   it('stays quick on two megabytes of one word', () => {
     const started = process.cpuUsage();
-    summarise('a'.repeat(2_000_000));
-    summarise('One more sentence here. '.repeat(80_000));
+    summarise({ text: 'a'.repeat(2_000_000) });
+    summarise({ text: 'One more sentence here. '.repeat(80_000) });
     expect(process.cpuUsage(started).user).toBeLessThan(5_000_000);
   });
 });

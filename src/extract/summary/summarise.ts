@@ -1,124 +1,100 @@
-/** A summary made of a text's own sentences: the lead, and those that the rest of the text is closest to. */
+/** A summary made of a page's own sentences: the lead, and those that the title and the rest are closest to. */
 import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
+import { centrality, wordWeights } from './centrality.ts';
+import { formOf } from './form.ts';
+import { isCutOff, type Sentence, sentencesOf, wordsOf } from './sentences.ts';
 
-const MAX_SENTENCES = 300;
+export type ToSummarise = {
+  /** Its running text, a line for each paragraph. */
+  text: string;
+  title?: string | null;
+  /** What the page says of itself for search engines and previews. */
+  description?: string | null;
+};
+
+const MAX_SENTENCES = 200;
 const MAX_CHARACTERS = 700;
 const MAX_CHOSEN = 5;
-const ROUNDS = 30;
-const DAMPING = 0.85;
 /** The first sentences of a text say what it is about more often than any others. */
-const LEAD_BONUS = [1.6, 1.25, 1.1];
+const LEAD = { bonus: 3, fades: 3 };
+/** How much of a sentence's words may be said already, and how much the share counts against it. */
+const SAID = { most: 0.6, cost: 0.7 };
 
 /**
- * The chosen sentences in their own order; for a text without sentences, its beginning.
+ * The chosen sentences in their own order; for a page without sentences, its beginning.
  *
- * @example summarise(article) // three to five sentences
+ * @example summarise({ text: article }) // three to five sentences
  */
-export function summarise(text: string): string {
-  const sentences = sentencesOf(text, MAX_SENTENCES);
-  if (sentences.length === 0) return beginning(text);
-  if (sentences.length <= 3)
-    return sentences
-      .map((sentence) => sentence.text)
-      .join(' ')
-      .slice(0, MAX_CHARACTERS * 2);
-  const scores = centrality(sentences).map((score, i) => score * (LEAD_BONUS[i] ?? 1));
-  const order = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const chosen: number[] = [];
-  let length = 0;
-  for (const i of order) {
-    const sentence = sentences[i];
-    if (!sentence || chosen.some((other) => similarity(sentence, sentences[other]) > 0.6)) continue;
-    if (length + sentence.text.length > MAX_CHARACTERS && chosen.length > 0) continue;
-    chosen.push(i);
-    length += sentence.text.length;
-    if (chosen.length >= MAX_CHOSEN) break;
-  }
-  return chosen
-    .sort((a, b) => a - b)
-    .map((i) => sentences[i]?.text ?? '')
-    .join(' ');
+export function summarise({ text, title, description }: ToSummarise): string {
+  const own = sentencesOf(text, MAX_SENTENCES);
+  const sentences = [...describing(description ?? '', own), ...own];
+  if (sentences.length === 0) return beginning(text || (description ?? ''));
+  if (sentences.length <= 3) return joined(sentences).slice(0, MAX_CHARACTERS * 2);
+  return joined(choose(sentences, scoresOf(sentences, title ?? ''))) || beginning(text);
 }
 
-/** Sentences vote for those that share their words, as pages vote by links (TextRank). */
-function centrality(sentences: readonly Sentence[]): number[] {
+/** The sentences of a description, as if the text began with them: if they are whole, and about the same. */
+function describing(description: string, own: readonly Sentence[]): Sentence[] {
+  const known = new Set(own.flatMap(({ words }) => [...words]));
+  return sentencesOf(singleSpaced(description), MAX_CHOSEN).filter(({ text, words }) => {
+    const shared = [...words].filter((word) => known.has(word)).length;
+    return !isCutOff(text) && (own.length === 0 || shared >= words.size / 2);
+  });
+}
+
+function scoresOf(sentences: readonly Sentence[], title: string): Float64Array {
   const weights = wordWeights(sentences);
-  const edges = sentences.map((a, i) => sentences.map((b, j) => (i === j ? 0 : shared(a, b, weights))));
-  const totals = edges.map((row) => row.reduce((sum, value) => sum + value, 0));
-  let scores = sentences.map(() => 1);
-  for (let round = 0; round < ROUNDS; round++) {
-    scores = scores.map((_, i) => {
-      let votes = 0;
-      edges.forEach((row, j) => {
-        const total = totals[j] ?? 0;
-        if (total > 0) votes += ((row[i] ?? 0) / total) * (scores[j] ?? 0);
-      });
-      return 1 - DAMPING + DAMPING * votes;
-    });
+  const asked = [...new Set(wordsOf(title))].filter((word) => weights.has(word));
+  const all = weightOf(asked, weights) || 1;
+  return centrality(sentences, weights).map((score, i) => {
+    const sentence = sentences[i];
+    if (!sentence) return 0;
+    const ofTitle = asked.filter((word) => sentence.words.has(word));
+    const lead = 1 + LEAD.bonus * Math.exp(-i / LEAD.fades);
+    return score * lead * (1 + weightOf(ofTitle, weights) / all) * formOf(sentence);
+  });
+}
+
+const weightOf = (words: readonly string[], weights: ReadonlyMap<string, number>): number =>
+  words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+
+/** One after the other, each the best that still says something new and has room. */
+function choose(sentences: readonly Sentence[], scores: Float64Array): Sentence[] {
+  const chosen: number[] = [];
+  let room = MAX_CHARACTERS;
+  while (chosen.length < MAX_CHOSEN) {
+    let best = -1;
+    let most = 0;
+    for (const [i, sentence] of sentences.entries()) {
+      if (chosen.includes(i) || (sentence.text.length > room && chosen.length > 0)) continue;
+      const said = Math.max(0, ...chosen.map((other) => likeness(sentence, sentences[other])));
+      const score = (scores[i] ?? 0) * (1 - SAID.cost * said);
+      if (said <= SAID.most && score > most) {
+        best = i;
+        most = score;
+      }
+    }
+    const sentence = sentences[best];
+    if (!sentence) break;
+    chosen.push(best);
+    room -= sentence.text.length;
   }
-  return scores;
+  return sentences.filter((_, i) => chosen.includes(i));
 }
 
-/** Words that most sentences have (the, und, de) carry no meaning; counting finds them in any language. */
-function wordWeights(sentences: readonly Sentence[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return new Map([...counts].map(([word, count]) => [word, Math.log(sentences.length / count)]));
-}
-
-function shared(a: Sentence, b: Sentence, weights: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const word of a.words) if (b.words.has(word)) sum += weights.get(word) ?? 0;
-  return sum / (Math.log(a.length + 1) + Math.log(b.length + 1));
-}
-
-function similarity(a: Sentence, b: Sentence | undefined): number {
+function likeness(a: Sentence, b: Sentence | undefined): number {
   if (!b) return 0;
   let common = 0;
   for (const word of a.words) if (b.words.has(word)) common++;
   return common / Math.min(a.words.size, b.words.size);
 }
 
+const joined = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ');
+
 function beginning(text: string): string {
   const plain = singleSpaced(text);
   if (plain.length <= MAX_CHARACTERS) return plain;
   const cut = startOf(plain, MAX_CHARACTERS);
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`;
-}
-
-type Sentence = {
-  text: string;
-  /** Its different words, in lower case. */
-  words: ReadonlySet<string>;
-  /** How many words it has, including repeated ones. */
-  length: number;
-};
-
-const MAX_TEXT = 200_000;
-const MIN_WORDS = 4;
-
-/** Lines are kept apart: a heading or a list item must not run into the sentence after it. */
-function sentencesOf(text: string, limit: number): Sentence[] {
-  const splitter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-  const worder = new Intl.Segmenter(undefined, { granularity: 'word' });
-  const sentences: Sentence[] = [];
-  for (const line of text.slice(0, MAX_TEXT).split(/\n+/)) {
-    for (const { segment } of splitter.segment(line)) {
-      const sentence = singleSpaced(segment);
-      if (sentence === '' || !isSentence(sentence)) continue;
-      const words = [...worder.segment(sentence)]
-        .filter((part) => part.isWordLike)
-        .map((part) => part.segment.toLowerCase());
-      const { length } = words;
-      if (length >= MIN_WORDS) sentences.push({ text: sentence, words: new Set(words), length });
-      if (sentences.length >= limit) return sentences;
-    }
-  }
-  return sentences;
-}
-
-/** Markdown headings, table rows, list items and link lists are not sentences. */
-function isSentence(text: string): boolean {
-  return /[.!?。！？…؟।]["'”’)\]]*$/u.test(text) && !/^(?:[#|>]|[-*+]\s*\[)/.test(text) && text.length < 1000;
 }

@@ -125,7 +125,7 @@ export async function readPage(input: ReadPageInput): Promise<ReadPage> {
     page.extraction = await extractFrom(parts, input.extract, viewOf);
   }
   if (input.learned) page.learned = await runLearned(parts, input.learned, input.learnedEvidence === true);
-  if (input.summarise) page.summary = await summarise(parts, views);
+  if (input.summarise) page.summary = await summarise(source, views);
   if (input.textCharacters) page.plainText = await plainText(parts, input, views);
   if (input.nextPage) page.nextUrl = await nextUrl(parts, input.url);
   const finished = input.finish && finishAnswer(input.finish, input.contentType, page);
@@ -232,10 +232,11 @@ async function nextUrl([part]: Part[], url: string): Promise<string | null> {
   return part ? findNextPage(part.root, part.base, url) : null;
 }
 
-async function summarise(parts: Part[], views: Views): Promise<string> {
-  const [{ summarise }, { toText }] = await Promise.all([
+async function summarise({ parts, page }: Source, views: Views): Promise<string> {
+  const [{ summarise }, { toProse }] = await Promise.all([
     import('../../extract/summary/summarise.ts'),
     import('../../convert/main-content/text.ts'),
   ]);
-  return summarise(parts.map(({ root }) => toText(views(root, 'reader'))).join('\n\n'));
+  const text = parts.map(({ root }) => toProse(views(root, 'reader'))).join('\n');
+  return summarise({ text, title: page.title, description: page.description });
 }
