@@ -312,6 +312,19 @@ describe('prompts without a schema', () => {
     ).toMatchObject({ title: 'Plain page', details: { Height: '12 m' } });
   });
 
+  it('gives the addresses of pictures and pages in microdata, not their words', () => {
+    const marked = `<article itemscope itemtype="https://schema.org/Article"><h1 itemprop="headline">Kettles</h1>
+      <img itemprop="image" src="/kettle.jpg" alt="A red kettle"><a itemprop="url" href="/kettles">Read more</a>
+      <a itemprop="author" href="/ada">Ada Roth</a></article>`;
+    expect(json(marked, null, '')).toEqual({
+      type: 'Article',
+      headline: 'Kettles',
+      image: 'https://site.example/kettle.jpg',
+      url: 'https://site.example/kettles',
+      author: 'Ada Roth',
+    });
+  });
+
   it('answers with a list if they ask for all', () => {
     const list =
       '<ul><li><a href="/a">First story</a> <time datetime="2024-01-02">2 Jan</time></li><li><a href="/b">Second story</a> <time datetime="2024-01-03">3 Jan</time></li></ul>';

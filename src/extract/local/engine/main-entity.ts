@@ -20,6 +20,8 @@ const MAX_NODES = 5000;
 const UNINTERESTING = wordSet(
   'potentialAction mainEntityOfPage isPartOf breadcrumb primaryImageOfPage interactionStatistic speakable',
 );
+/** Properties whose values are addresses, whatever the words of the link or picture. */
+const ADDRESSES = wordSet('url sameAs image logo photo thumbnailUrl contentUrl embedUrl');
 
 export function mainEntity(pages: readonly Page[]): Found {
   for (const [i, page] of pages.entries()) {
@@ -49,7 +51,7 @@ function tracedEntity({ entity, source }: SourcedEntity, page: number): MergedFi
   const visit = (at: Entity, path: string, depth: number) => {
     for (const [name, values] of at.properties) {
       if (UNINTERESTING.has(name)) continue;
-      const kept = values.slice(0, MAX_LIST).filter((value) => plainValue(value, depth) !== null);
+      const kept = values.slice(0, MAX_LIST).filter((value) => plainValue(name, value, depth) !== null);
       for (const [index, value] of kept.entries()) {
         const here = joinPath(path, kept.length === 1 ? name : `${name}[${index}]`);
         if (value.entity && depth < MAX_DEPTH) visit(value.entity, here, depth + 1);
@@ -69,15 +71,16 @@ function plainEntity(entity: Entity, depth: number): Record<string, unknown> {
     if (UNINTERESTING.has(name)) continue;
     const plain = values
       .slice(0, MAX_LIST)
-      .map((value) => plainValue(value, depth))
+      .map((value) => plainValue(name, value, depth))
       .filter((one) => one !== null);
     if (plain.length > 0) entries.push([name, plain.length === 1 ? plain[0] : plain]);
   }
   return Object.fromEntries(entries);
 }
 
-function plainValue(value: Value, depth: number): unknown {
+function plainValue(name: string, value: Value, depth: number): unknown {
   if (value.entity) return depth < MAX_DEPTH ? plainEntity(value.entity, depth + 1) : value.text || null;
+  if (value.url !== undefined && ADDRESSES.has(name)) return value.url;
   return value.machine ?? (value.text || value.url || null);
 }
 
