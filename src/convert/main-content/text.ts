@@ -14,7 +14,10 @@ export function toText(view: View, most = Number.POSITIVE_INFINITY): string {
   return textWithout(SKIPPED_TAGS, view, most);
 }
 
-const NOT_PROSE = new Set([...SKIPPED_TAGS, ...nameList('pre h1 h2 h3 h4 h5 h6 figcaption caption button th dt')]);
+const NOT_PROSE = new Set([
+  ...SKIPPED_TAGS,
+  ...nameList('pre h1 h2 h3 h4 h5 h6 figcaption caption button th dt'),
+]);
 
 /** The running text alone: no headings, code, captions or names of columns. */
 export const toProse = (view: View): string => textWithout(NOT_PROSE, view, Number.POSITIVE_INFINITY);
