@@ -4,6 +4,7 @@
  *
  *   node bench/extract/platforms.ts                 the figures
  *   node bench/extract/platforms.ts --misses [name] and each value that is not right, of the platforms that rules are made with
+ *   node bench/extract/platforms.ts --unseen        the figures of the pages that no rule was made with (`platforms/unseen/`)
  */
 import { parseHtml } from '../../src/convert/html/parse.ts';
 import { extractLocal } from '../../src/extract/local/extract.ts';
@@ -14,8 +15,10 @@ import { type Score, scoreOf } from './pages/score.ts';
 import { PLATFORMS } from './platforms/index.ts';
 import type { Ask } from './platforms/platform-case.ts';
 import { halves } from './platforms/platform-case.ts';
+import { UNSEEN } from './platforms/unseen/index.ts';
 
-type Outcome = { kind: string; name: string; half: Half; ask: Ask; score: Score; ms: number };
+type Side = Half | 'unseen';
+type Outcome = { kind: string; name: string; side: Side; ask: Ask; score: Score; ms: number };
 
 function answer({ html, url, schema, prompt = '' }: Ask): { json: unknown; ms: number } {
   const cpu = startCpu();
@@ -24,15 +27,18 @@ function answer({ html, url, schema, prompt = '' }: Ask): { json: unknown; ms: n
   return { json, ms: cpu() };
 }
 
+const isUnseen = process.argv.includes('--unseen');
+const platforms = isUnseen ? UNSEEN : PLATFORMS;
+const sides: readonly Side[] = isUnseen ? ['unseen'] : HALVES;
 const half = halves(PLATFORMS);
-const outcomes = PLATFORMS.flatMap((platform) =>
+const outcomes = platforms.flatMap((platform) =>
   platform.asks.map((ask): Outcome => {
     const { json, ms } = answer(ask);
     const { kind, name } = platform;
     return {
       kind,
       name,
-      half: half.get(platform) ?? 'held out',
+      side: isUnseen ? 'unseen' : (half.get(platform) ?? 'held out'),
       ask,
       score: scoreOf(ask.expected, json),
       ms,
@@ -69,13 +75,15 @@ const HEAD = [
 ];
 const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
 printTable(
-  'Local extraction in the shapes of platforms',
+  isUnseen
+    ? 'Local extraction on pages that no rule was made with'
+    : 'Local extraction in the shapes of platforms',
   ['kind', 'half', ...HEAD],
   [...kinds, undefined].flatMap((kind) =>
-    HALVES.map((side) => [
+    sides.map((side) => [
       kind ?? 'all',
       side,
-      ...rowOf(outcomes.filter((one) => one.half === side && (kind ?? one.kind) === one.kind)),
+      ...rowOf(outcomes.filter((one) => one.side === side && (kind ?? one.kind) === one.kind)),
     ]),
   ),
 );
@@ -89,10 +97,10 @@ printTable(
   'By what is asked for',
   ['asked for', 'half', ...HEAD],
   WAYS.flatMap(([name, isOfWay]) =>
-    HALVES.map((side) => [
+    sides.map((side) => [
       name,
       side,
-      ...rowOf(outcomes.filter((one) => one.half === side && isOfWay(one.ask))),
+      ...rowOf(outcomes.filter((one) => one.side === side && isOfWay(one.ask))),
     ]),
   ),
 );
@@ -100,7 +108,7 @@ printTable('CPU time', ['CPU ms a page, p50'], [[median(outcomes.map(({ ms }) =>
 
 if (process.argv.includes('--misses')) {
   const wanted = process.argv[process.argv.indexOf('--misses') + 1];
-  for (const { name, half: side, ask, score } of outcomes) {
+  for (const { name, side, ask, score } of outcomes) {
     if (side !== 'tuned on' || (wanted !== undefined && wanted !== name)) continue;
     const asked = ask.prompt ?? `${ask.page}, by schema`;
     for (const note of score.notes) process.stdout.write(`${name} (${asked}): ${note}\n`);
