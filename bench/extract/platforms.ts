@@ -4,7 +4,7 @@
  *
  *   node bench/extract/platforms.ts                 the figures
  *   node bench/extract/platforms.ts --misses [name] and each value that is not right, of the platforms that rules are made with
- *   node bench/extract/platforms.ts --unseen        the figures of the pages that no rule was made with (`platforms/unseen/`)
+ *   node bench/extract/platforms.ts --variety       the same of pages of many origins (`platforms/variety/`), with --misses or without
  */
 import { parseHtml } from '../../src/convert/html/parse.ts';
 import { extractLocal } from '../../src/extract/local/extract.ts';
@@ -15,10 +15,9 @@ import { type Score, scoreOf } from './pages/score.ts';
 import { PLATFORMS } from './platforms/index.ts';
 import type { Ask } from './platforms/platform-case.ts';
 import { halves } from './platforms/platform-case.ts';
-import { UNSEEN } from './platforms/unseen/index.ts';
+import { VARIETY } from './platforms/variety/index.ts';
 
-type Side = Half | 'unseen';
-type Outcome = { kind: string; name: string; side: Side; ask: Ask; score: Score; ms: number };
+type Outcome = { kind: string; name: string; half: Half; ask: Ask; score: Score; ms: number };
 
 function answer({ html, url, schema, prompt = '' }: Ask): { json: unknown; ms: number } {
   const cpu = startCpu();
@@ -27,10 +26,9 @@ function answer({ html, url, schema, prompt = '' }: Ask): { json: unknown; ms: n
   return { json, ms: cpu() };
 }
 
-const isUnseen = process.argv.includes('--unseen');
-const platforms = isUnseen ? UNSEEN : PLATFORMS;
-const sides: readonly Side[] = isUnseen ? ['unseen'] : HALVES;
-const half = halves(PLATFORMS);
+const isVariety = process.argv.includes('--variety');
+const platforms = isVariety ? VARIETY : PLATFORMS;
+const half = halves(platforms);
 const outcomes = platforms.flatMap((platform) =>
   platform.asks.map((ask): Outcome => {
     const { json, ms } = answer(ask);
@@ -38,7 +36,7 @@ const outcomes = platforms.flatMap((platform) =>
     return {
       kind,
       name,
-      side: isUnseen ? 'unseen' : (half.get(platform) ?? 'held out'),
+      half: half.get(platform) ?? 'held out',
       ask,
       score: scoreOf(ask.expected, json),
       ms,
@@ -75,15 +73,13 @@ const HEAD = [
 ];
 const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
 printTable(
-  isUnseen
-    ? 'Local extraction on pages that no rule was made with'
-    : 'Local extraction in the shapes of platforms',
+  isVariety ? 'Local extraction on pages of many origins' : 'Local extraction in the shapes of platforms',
   ['kind', 'half', ...HEAD],
   [...kinds, undefined].flatMap((kind) =>
-    sides.map((side) => [
+    HALVES.map((side) => [
       kind ?? 'all',
       side,
-      ...rowOf(outcomes.filter((one) => one.side === side && (kind ?? one.kind) === one.kind)),
+      ...rowOf(outcomes.filter((one) => one.half === side && (kind ?? one.kind) === one.kind)),
     ]),
   ),
 );
@@ -97,10 +93,10 @@ printTable(
   'By what is asked for',
   ['asked for', 'half', ...HEAD],
   WAYS.flatMap(([name, isOfWay]) =>
-    sides.map((side) => [
+    HALVES.map((side) => [
       name,
       side,
-      ...rowOf(outcomes.filter((one) => one.side === side && isOfWay(one.ask))),
+      ...rowOf(outcomes.filter((one) => one.half === side && isOfWay(one.ask))),
     ]),
   ),
 );
@@ -108,7 +104,7 @@ printTable('CPU time', ['CPU ms a page, p50'], [[median(outcomes.map(({ ms }) =>
 
 if (process.argv.includes('--misses')) {
   const wanted = process.argv[process.argv.indexOf('--misses') + 1];
-  for (const { name, side, ask, score } of outcomes) {
+  for (const { name, half: side, ask, score } of outcomes) {
     if (side !== 'tuned on' || (wanted !== undefined && wanted !== name)) continue;
     const asked = ask.prompt ?? `${ask.page}, by schema`;
     for (const note of score.notes) process.stdout.write(`${name} (${asked}): ${note}\n`);

@@ -116,7 +116,7 @@ ${each(POOLS, ({ name, address: where, phone, price }) => `<table width="100%" c
   ),
 );
 
-export const UNSEEN_PLACES: Platform[] = [
+export const VARIETY_PLACES: Platform[] = [
   {
     kind: 'places',
     name: 'bistro on one page',

@@ -57,7 +57,7 @@ const TENDER = single(
   ),
 );
 
-export const UNSEEN_TABLES: Platform[] = [
+export const VARIETY_TABLES: Platform[] = [
   {
     kind: 'table',
     name: 'exchange rates',

@@ -60,7 +60,7 @@ ${each(STAYS, ({ name, stars, price, town, breakfast }) => `<div class="hotel"><
   ),
 );
 
-export const UNSEEN_HOSPITALITY: Platform[] = [
+export const VARIETY_HOSPITALITY: Platform[] = [
   {
     kind: 'hospitality',
     name: 'hotel in hashed classes',

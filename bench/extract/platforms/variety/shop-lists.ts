@@ -114,7 +114,7 @@ const PLANT_CARDS = several(
   ),
 );
 
-export const UNSEEN_SHOP_LISTS: Platform[] = [
+export const VARIETY_SHOP_LISTS: Platform[] = [
   {
     kind: 'shop',
     name: 'teas in a definition list',

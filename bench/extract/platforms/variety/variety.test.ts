@@ -1,11 +1,11 @@
-/** Whether each truth about the unseen pages stands on its page, and each page is what it says it is. */
+/** Whether each truth about the pages of many origins stands on its page, and each page is what it says it is. */
 import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '../../../../src/contract/request/is-record.ts';
 import { parseHtml } from '../../../../src/convert/html/parse.ts';
 import { singleSpaced } from '../../../../src/text/single-spaced.ts';
 import type { Ask } from '../platform-case.ts';
-import { UNSEEN } from './index.ts';
+import { VARIETY } from './index.ts';
 
 type Writing = { url: string; attributes: string[]; lines: string[] };
 
@@ -85,10 +85,10 @@ function namesIn(schema: unknown): unknown {
   return Object.fromEntries(Object.entries(schema.properties).map(([name, below]) => [name, namesIn(below)]));
 }
 
-const asks = UNSEEN.flatMap(({ name, asks: own }) => own.map((ask, i) => ({ id: `${name} ${i + 1}`, ask })));
+const asks = VARIETY.flatMap(({ name, asks: own }) => own.map((ask, i) => ({ id: `${name} ${i + 1}`, ask })));
 
 it('no two platforms have one name', () => {
-  const names = UNSEEN.map(({ name }) => name);
+  const names = VARIETY.map(({ name }) => name);
   expect(names.length).toBe(new Set(names).size);
 });
 

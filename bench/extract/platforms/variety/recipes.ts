@@ -92,7 +92,7 @@ const BAKE_LIST = several(
   ),
 );
 
-export const UNSEEN_RECIPES: Platform[] = [
+export const VARIETY_RECIPES: Platform[] = [
   {
     kind: 'recipe',
     name: 'stew in hashed classes',

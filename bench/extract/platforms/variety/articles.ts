@@ -84,7 +84,7 @@ const NIKKI = single(
   ),
 );
 
-export const UNSEEN_ARTICLES: Platform[] = [
+export const VARIETY_ARTICLES: Platform[] = [
   {
     kind: 'article',
     name: 'provincial newspaper',

@@ -48,7 +48,7 @@ ${each(FILES, ({ name, size, date: day, platform }) => `<tr><td><a href="files/$
   ),
 );
 
-export const UNSEEN_SOFTWARE: Platform[] = [
+export const VARIETY_SOFTWARE: Platform[] = [
   {
     kind: 'software',
     name: 'changelog of a player',

@@ -35,7 +35,7 @@ const RADIO = single(
   ),
 );
 
-export const UNSEEN_SHOPS_ABROAD: Platform[] = [
+export const VARIETY_SHOPS_ABROAD: Platform[] = [
   {
     kind: 'shop',
     name: 'tenugui with a sidebar',

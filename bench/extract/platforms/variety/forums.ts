@@ -81,7 +81,7 @@ ${each(COMMENTS, ({ autor, datum, text: said }) => `<div data-testid="comment" c
   ),
 );
 
-export const UNSEEN_FORUMS: Platform[] = [
+export const VARIETY_FORUMS: Platform[] = [
   {
     kind: 'forum',
     name: 'thread of an old board',

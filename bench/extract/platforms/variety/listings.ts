@@ -82,7 +82,7 @@ const BIKE_TABLE = several(
   ),
 );
 
-export const UNSEEN_LISTINGS: Platform[] = [
+export const VARIETY_LISTINGS: Platform[] = [
   {
     kind: 'listings',
     name: 'house for sale',

@@ -87,7 +87,7 @@ const PLAY_CARDS = several(
   ),
 );
 
-export const UNSEEN_EVENTS: Platform[] = [
+export const VARIETY_EVENTS: Platform[] = [
   {
     kind: 'events',
     name: 'walk in hashed classes',

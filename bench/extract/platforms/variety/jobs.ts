@@ -122,7 +122,7 @@ const PLAIN_LINES = several(
   ),
 );
 
-export const UNSEEN_JOBS: Platform[] = [
+export const VARIETY_JOBS: Platform[] = [
   {
     kind: 'jobs',
     name: 'nurse in utility classes',

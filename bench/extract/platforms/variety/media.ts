@@ -70,7 +70,7 @@ const LIBRARY = several(
   ),
 );
 
-export const UNSEEN_MEDIA: Platform[] = [
+export const VARIETY_MEDIA: Platform[] = [
   {
     kind: 'media',
     name: 'course in utility classes',

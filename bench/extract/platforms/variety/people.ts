@@ -58,7 +58,7 @@ const MEMBER = single(
   ),
 );
 
-export const UNSEEN_PEOPLE: Platform[] = [
+export const VARIETY_PEOPLE: Platform[] = [
   {
     kind: 'people',
     name: 'team in utility classes',

@@ -51,7 +51,7 @@ const TARIFF_CARDS = several(
   ),
 );
 
-export const UNSEEN_PRICING: Platform[] = [
+export const VARIETY_PRICING: Platform[] = [
   {
     kind: 'pricing',
     name: 'three tiers in utility classes',

@@ -24,7 +24,7 @@ const PAINTER = single(
   ),
 );
 
-export const UNSEEN_INFOBOXES: Platform[] = [
+export const VARIETY_INFOBOXES: Platform[] = [
   {
     kind: 'infobox',
     name: 'river',

@@ -38,7 +38,7 @@ const DRILL_LIST = several(
   ),
 );
 
-export const UNSEEN_DATASHEETS: Platform[] = [
+export const VARIETY_DATASHEETS: Platform[] = [
   {
     kind: 'datasheet',
     name: 'pump in a definition list',

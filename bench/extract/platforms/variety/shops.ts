@@ -83,7 +83,7 @@ const VACUUM = single(
   ),
 );
 
-export const UNSEEN_SHOPS: Platform[] = [
+export const VARIETY_SHOPS: Platform[] = [
   {
     kind: 'shop',
     name: 'knives in tables',
