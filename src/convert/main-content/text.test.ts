@@ -16,3 +16,10 @@ it('has a line for each block', () => {
 it('is prose without headings, code and captions', () => {
   expect(toProse(view)).toBe('They boil water.\nMost whistle.\nSome are red.');
 });
+
+it('has no words run together where a heading or code is left out', () => {
+  const { root } = parseHtml(
+    '<div>They boil water.<h2>How</h2>Most whistle.<pre>boil();</pre>Some do not.</div>',
+  );
+  expect(toProse(normalView(root))).toBe('They boil water.\nMost whistle.\nSome do not.');
+});

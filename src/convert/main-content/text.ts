@@ -30,10 +30,11 @@ function textWithout(skipped: ReadonlySet<string>, view: View, most: number): st
     if (node === '\n') text += '\n';
     else if (isText(node)) {
       if (!view.dropped.has(node)) text += spaced(node.data);
-    } else if (isTag(node) && !view.dropped.has(node) && !skipped.has(node.name)) {
+    } else if (isTag(node) && !view.dropped.has(node)) {
       const isBlock = BLOCK_TAGS.has(node.name);
       if (isBlock || node.name === 'br') text += '\n';
-      else if (beginsApart(node)) text += ' ';
+      if (skipped.has(node.name)) continue;
+      if (!isBlock && beginsApart(node)) text += ' ';
       if (isBlock) stack.push('\n');
       for (let i = node.children.length - 1; i >= 0; i--) {
         const child = node.children[i];
