@@ -3,6 +3,7 @@ import type { Sentence } from './sentences.ts';
 
 const QUESTION = /[?？؟]["'”’»)\]]*$/u;
 const SMALL_LETTER = /^\p{Ll}/u;
+const DIGIT = /\d/;
 /** The shortest say nothing ("Check it out here."); the longest use up the room of several. */
 const BY_WORDS: readonly (readonly [most: number, worth: number])[] = [
   [5, 0],
@@ -23,17 +24,32 @@ export function formOf({ text, length, isFirst }: Sentence): number {
   return worth;
 }
 
-/** Whether a quotation or a bracket begins or ends outside of the sentence. */
+/** Marks that begin and end quotations, in whatever order a language has them. */
+const QUOTES = ['"', '“”„‟', '«»'];
+/** Where something was left out of the sentence, such as code or a control. */
+const GAP = /\s\.(?=\s|$)/;
+
+/** Whether a quotation or a bracket begins or ends outside of the sentence, or something in it is missing. */
 function isTorn(text: string): boolean {
-  let straight = 0;
-  let quotes = 0;
-  let brackets = 0;
+  return GAP.test(text) || isBracketOpen(text) || QUOTES.some((marks) => isQuoteOpen(text, marks));
+}
+
+function isBracketOpen(text: string): boolean {
+  let depth = 0;
   for (const letter of text) {
-    if (letter === '"') straight++;
-    else if (letter === '“' || letter === '«') quotes++;
-    else if (letter === '”' || letter === '»') quotes--;
-    else if (letter === '(') brackets++;
-    else if (letter === ')') brackets--;
+    if (letter === '(') depth++;
+    else if (letter === ')') depth--;
   }
-  return straight % 2 !== 0 || quotes !== 0 || brackets !== 0;
+  return depth !== 0;
+}
+
+function isQuoteOpen(text: string, marks: string): boolean {
+  let isOpen = false;
+  let before = '';
+  for (const letter of text) {
+    // After a number that is not quoted the mark means inches.
+    if (marks.includes(letter) && (isOpen || !DIGIT.test(before))) isOpen = !isOpen;
+    before = letter;
+  }
+  return isOpen;
 }

@@ -19,6 +19,11 @@ const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
 const BULLET = /^[•·▪●◦‣*–—-]\s*/u;
 const ENDS = /[.!?。！？…؟।]["'”’»)\]]*$/u;
 const CUT_OFF = /(?:…|\.\.\.)["'”’»)\]]*$/u;
+/** What stands before a name, whose capital the segmenter takes for that of a new sentence; also initials, as in U.S. */
+const NAME_FOLLOWS =
+  /(?:^|[^\p{L}\p{N}])(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|St|Rep|Sen|Gov|Gen|Lt|Col|Capt|Sgt|Rev|Sr|Sra|Sig|Hr|Fr)\.$/u;
+/** Longer than any of these. */
+const ABBREVIATION = 8;
 /** Markdown's headings, quotes, table rows and items that are links, where a document's own text has them. */
 const MARKDOWN_LINE = /^(?:[#|>]|\[)/;
 
@@ -27,8 +32,8 @@ export function sentencesOf(text: string, limit: number): Sentence[] {
   const found: Sentence[] = [];
   for (const line of text.slice(0, MAX_TEXT).split(/\n+/)) {
     let isFirst = true;
-    for (const { segment } of SENTENCES.segment(line)) {
-      const sentence = singleSpaced(segment).replace(BULLET, '');
+    for (const whole of segmentsOf(line)) {
+      const sentence = singleSpaced(whole).replace(BULLET, '');
       if (isSentence(sentence)) {
         const words = wordsOf(sentence);
         if (words.length >= MIN_WORDS)
@@ -39,6 +44,18 @@ export function sentencesOf(text: string, limit: number): Sentence[] {
     }
   }
   return found;
+}
+
+/** The segmenter's sentences, without its breaks after abbreviations. */
+function* segmentsOf(line: string): Generator<string> {
+  let whole = '';
+  for (const { segment } of SENTENCES.segment(line)) {
+    whole += segment;
+    if (NAME_FOLLOWS.test(segment.trimEnd().slice(-ABBREVIATION))) continue;
+    yield whole;
+    whole = '';
+  }
+  if (whole !== '') yield whole;
 }
 
 export function wordsOf(text: string): string[] {

@@ -41,6 +41,37 @@ The harbour bridge will close for repairs at the end of June.`;
     expect(summary).not.toMatch(/"|Check it out|at the end of June/);
   });
 
+  it('takes sentences with whole quotations, however a language marks them, and with inches', () => {
+    for (const name of [
+      '„Harbour“ bridge',
+      '”Harbour” bridge',
+      '»Harbour« bridge',
+      '12" pipes of the bridge',
+    ]) {
+      const lead = `The ${name} will be under repair by the city council this summer.`;
+      expect(summarise({ text: `${lead}\n${ARTICLE}` })).toContain(lead);
+    }
+    const torn = 'The mayor of the city said that “the bridge closes in June.';
+    expect(summarise({ text: `${torn}\n${ARTICLE}` })).not.toContain(torn);
+  });
+
+  it('takes no sentence that something was left out of', () => {
+    const gap = 'The harbour bridge will close with the latest version of .';
+    expect(summarise({ text: `${gap}\n${ARTICLE}` })).not.toContain(gap);
+  });
+
+  it('does not end a sentence before a name', () => {
+    const lead = 'On Monday Gov. Ada J. Miller of the U.S. Senate told Mr. Jones that the bridge will close.';
+    expect(summarise({ text: `${lead}\n${ARTICLE}` })).toContain(lead);
+  });
+
+  it('ends between words when three sentences are too long', () => {
+    const long = (first: string) => `${first}${' word'.repeat(150)}.`;
+    const summary = summarise({ text: `${long('One')}\n${long('Two')}\n${long('Three')}` });
+    expect(summary).toMatch(/ word…$/);
+    expect(summary.length).toBeLessThan(1500);
+  });
+
   it('prefers what the title is about', () => {
     const about = (title: string) => summarise({ text: ARTICLE, title });
     expect(about('Ferries carry people during repairs')).toContain('Ferries will carry people');

@@ -30,7 +30,7 @@ export function summarise({ text, title, description }: ToSummarise): string {
   const own = sentencesOf(text, MAX_SENTENCES);
   const sentences = [...describing(description ?? '', own), ...own];
   if (sentences.length === 0) return beginning(text || (description ?? ''));
-  if (sentences.length <= 3) return joined(sentences).slice(0, MAX_CHARACTERS * 2);
+  if (sentences.length <= 3) return beginning(joined(sentences), MAX_CHARACTERS * 2);
   return joined(choose(sentences, scoresOf(sentences, title ?? ''))) || beginning(text);
 }
 
@@ -92,9 +92,9 @@ function likeness(a: Sentence, b: Sentence | undefined): number {
 
 const joined = (sentences: readonly Sentence[]): string => sentences.map(({ text }) => text).join(' ');
 
-function beginning(text: string): string {
+function beginning(text: string, most = MAX_CHARACTERS): string {
   const plain = singleSpaced(text);
-  if (plain.length <= MAX_CHARACTERS) return plain;
-  const cut = startOf(plain, MAX_CHARACTERS);
+  if (plain.length <= most) return plain;
+  const cut = startOf(plain, most);
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`;
 }
