@@ -13,14 +13,12 @@ const BY_WORDS: readonly (readonly [most: number, worth: number])[] = [
 ];
 const LONG = 0.4;
 
-export function formOf({ text, length, isFirst }: Sentence): number {
+export function formOf({ text, length }: Sentence): number {
   if (isTorn(text)) return 0;
   let worth = BY_WORDS.find(([most]) => length <= most)?.[1] ?? LONG;
   if (QUESTION.test(text)) worth *= 0.5;
   // The rest of a sentence that was split, or of a list.
   if (SMALL_LETTER.test(text)) worth *= 0.4;
-  // Within a paragraph "this" and "he" mean something that the summary may not have.
-  if (!isFirst) worth *= 0.8;
   return worth;
 }
 

@@ -72,6 +72,18 @@ The harbour bridge will close for repairs at the end of June.`;
     expect(summary.length).toBeLessThan(1500);
   });
 
+  it('prefers a sentence to one like it whose sentence before is left out', () => {
+    const before = 'Nobody knew why.';
+    const [within, apart] = [
+      'The council waits for the engineers and pillars.',
+      'The pillars and engineers wait for the council.',
+    ];
+    const text = `${ARTICLE}\n${before} ${within}\n${apart}`;
+    expect(summarise({ text, title: 'The council, engineers and pillars' })).toContain(apart);
+    const begun = `${ARTICLE}\n${within}\n${before} ${apart}`;
+    expect(summarise({ text: begun, title: 'The council, engineers and pillars' })).toContain(within);
+  });
+
   it('prefers what the title is about', () => {
     const about = (title: string) => summarise({ text: ARTICLE, title });
     expect(about('Ferries carry people during repairs')).toContain('Ferries will carry people');

@@ -20,6 +20,8 @@ const MAX_CHOSEN = 5;
 const LEAD = { bonus: 3, fades: 3 };
 /** How much of a sentence's words may be said already, and how much the share counts against it. */
 const SAID = { most: 0.6, cost: 0.7 };
+/** Within a paragraph "this" and "he" mean something that the sentence before says, which the summary may lack. */
+const WITHOUT_THE_ONE_BEFORE = 0.8;
 
 /**
  * The chosen sentences in their own order; for a page without sentences, its beginning.
@@ -69,7 +71,8 @@ function choose(sentences: readonly Sentence[], scores: Float64Array): Sentence[
     for (const [i, sentence] of sentences.entries()) {
       if (chosen.includes(i) || (sentence.text.length > room && chosen.length > 0)) continue;
       const said = Math.max(0, ...chosen.map((other) => likeness(sentence, sentences[other])));
-      const score = (scores[i] ?? 0) * (1 - SAID.cost * said);
+      const follows = sentence.isFirst || chosen.includes(i - 1);
+      const score = (scores[i] ?? 0) * (1 - SAID.cost * said) * (follows ? 1 : WITHOUT_THE_ONE_BEFORE);
       if (said <= SAID.most && score > most) {
         best = i;
         most = score;
