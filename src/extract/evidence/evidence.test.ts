@@ -84,6 +84,14 @@ describe('evidence of the local engine', () => {
     for (const one of Object.values(evidence)) expect(standingAt(root, one)).toContain(one.quote);
   });
 
+  it('quotes the address of a link, not its words', () => {
+    const product = '<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Mug</h1>';
+    const page = `${product}<a itemprop="url" href="/mug?a=1">Read more</a></div>`;
+    const { json, evidence } = extracted({ url: { type: 'string', format: 'uri' } }, page);
+    expect(json).toEqual({ url: 'https://kiln.test/mug?a=1' });
+    expect(evidence['/url']).toMatchObject({ quote: '/mug?a=1', attribute: 'href', source: 'attribute' });
+  });
+
   it('is left out unless it is requested', () => {
     const { root } = parseHtml(PAGE);
     const schema = { type: 'object', properties: { weight: { type: 'string' } } };

@@ -29,6 +29,7 @@ const MAX_VALUES = 5_000;
 const MAX_BELOW = 60;
 const MAX_AROUND = 4;
 const MAX_AROUND_TEXT = 1_000;
+const ADDRESS = /^https?:\/\//;
 
 export function evidenceOf(pages: readonly EvidencePage[], traced: readonly Traced[]): EvidenceMap {
   const readers = new Map<number, EvidenceReader>();
@@ -93,9 +94,10 @@ class EvidenceReader {
     if (!place) return null;
     const shown = textOf(place) || collapse(ownText(place));
     if (exact !== '' && shown.includes(exact)) return { quote: exact, element: place };
-    const inMachine =
-      exact !== '' && machine.includes(exact) ? this.attributeOf(place, [machine], exact) : null;
-    if (inMachine) return inMachine;
+    // The words of a link are not what its address was read from.
+    const isUnseen = exact !== '' && (machine.includes(exact) || ADDRESS.test(exact));
+    const inAttribute = isUnseen ? this.attributeOf(place, [machine || exact], exact) : null;
+    if (inAttribute) return inAttribute;
     const says = text !== '' && shown.includes(text);
     if (says && sharesDigits(json, text)) return { quote: text, element: place };
     const written = [...new Set([machine, exact, text])].filter((one) => one !== '');
