@@ -55,6 +55,12 @@ The harbour bridge will close for repairs at the end of June.`;
     expect(summarise({ text: `${torn}\n${ARTICLE}` })).not.toContain(torn);
   });
 
+  it('rather takes a sentence than an answer to a question', () => {
+    const lead = 'The harbour bridge closes for repairs in June, the council says.';
+    expect(summarise({ text: `${lead}\n${ARTICLE}` })).toContain(lead);
+    expect(summarise({ text: `A: ${lead}\n${ARTICLE}` })).not.toContain(lead);
+  });
+
   it('takes no sentence that something was left out of', () => {
     const gap = 'The harbour bridge will close with the latest version of .';
     expect(summarise({ text: `${gap}\n${ARTICLE}` })).not.toContain(gap);
