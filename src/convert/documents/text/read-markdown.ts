@@ -1,11 +1,6 @@
 /** Markdown -> tree for html, links and images; the Markdown itself stays as it is. */
 import type { ChildNode } from 'domhandler';
-import type { Definition, FootnoteDefinition, Nodes, PhrasingContent, RootContent, Table } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { mathFromMarkdown } from 'mdast-util-math';
-import { gfm } from 'micromark-extension-gfm';
-import { math as mathSyntax } from 'micromark-extension-math';
+import type { PhrasingContent, RootContent, Table } from 'mdast';
 import { parseHtml } from '../../html/parse.ts';
 import { facts, type ReadDocument } from '../document-parts.ts';
 import {
@@ -20,6 +15,7 @@ import {
 } from '../tree.ts';
 import { hasEndlessEmphasis } from './emphasis-cost.ts';
 import { markdownPieces } from './markdown-pieces.ts';
+import { type Definitions, parsePieces } from './parse-markdown.ts';
 import { readText } from './read-text.ts';
 
 /** The parser is quadratic on some hostile texts; longer ones are shown as text. */
@@ -36,7 +32,8 @@ export function readMarkdown(source: string): ReadDocument {
   if (body.length > LARGEST || isEndless) return readText(body);
   const pieces = markdownPieces(body);
   if (pieces.some(hasManyUnderlines)) return readText(body);
-  const { children, context } = parsePieces(pieces);
+  const { children, definitions } = parsePieces(pieces);
+  const context: Context = { definitions, noted: new Map() };
   const nodes = blocks(children, context);
   const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(front)?.[1] ?? headingText(children);
   const language = /^lang(?:uage)?:\s*["']?([\w-]+)/m.exec(front)?.[1];
@@ -93,74 +90,11 @@ function hasManyUnderlines(piece: string): boolean {
   return (piece.match(/^[ \t>]*(?:=+|-+)[ \t]*$/gm)?.length ?? 0) > MOST_UNDERLINES;
 }
 
-/** By identifier, with `^` before those of notes; of two the first counts. */
-type Definitions = Map<string, Definition | FootnoteDefinition>;
-
 type Context = {
   definitions: Definitions;
   /** Numbers of notes by identifier, in order of mention. */
   noted: Map<string, number>;
 };
-
-function parsePieces(pieces: string[]): { children: RootContent[]; context: Context } {
-  const known: Definitions = new Map();
-  const parsed = pieces.map((piece) => {
-    const nodes = parse(piece);
-    return { piece, nodes, own: addDefinitions(nodes, known) };
-  });
-  const children: RootContent[] = [];
-  for (const { piece, nodes, own } of parsed) {
-    // The parser recognises a reference only if its definition is in the same text.
-    const stubs = pieces.length > 1 ? definedElsewhere(piece, own, known) : [];
-    // The rule keeps an indented piece out of the last note.
-    const all =
-      stubs.length > 0 ? parse([...stubs, '***', piece].join('\n\n')).slice(stubs.length + 1) : nodes;
-    for (const node of all) children.push(node);
-  }
-  const definitions: Definitions = new Map();
-  addDefinitions(children, definitions);
-  return { children, context: { definitions, noted: new Map() } };
-}
-
-function parse(text: string): RootContent[] {
-  return fromMarkdown(text, {
-    extensions: [gfm(), mathSyntax()],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
-  }).children;
-}
-
-/** Adds the definitions among some nodes, unless they are known; returns the identifiers of all. */
-function addDefinitions(nodes: RootContent[], known: Definitions): Set<string> {
-  const own = new Set<string>();
-  const stack: Nodes[] = nodes.toReversed();
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.type === 'definition' || node.type === 'footnoteDefinition') {
-      const identifier = node.type === 'definition' ? node.identifier : `^${node.identifier}`;
-      own.add(identifier);
-      if (!known.has(identifier)) known.set(identifier, node);
-    }
-    if ('children' in node) for (const child of node.children.toReversed()) stack.push(child);
-  }
-  return own;
-}
-
-const LABEL = /\[((?:\\.|[^[\]\\]){1,999})\]/g;
-
-/** Definitions to put before a piece, in place of those that it refers to and does not have itself. */
-function definedElsewhere(piece: string, own: ReadonlySet<string>, known: Definitions): string[] {
-  const labels = new Map<string, string>();
-  for (const [, source = ''] of piece.matchAll(LABEL)) {
-    // In a quote, each line of a label begins with a mark.
-    const label = source
-      .replace(/\n[ \t]*(?:>[ \t]*)*|[ \t]+/g, ' ')
-      .replace(/ {2,}/g, ' ')
-      .trim();
-    // As CommonMark compares labels.
-    const identifier = label.toLowerCase().toUpperCase().toLowerCase();
-    if (known.has(identifier) && !own.has(identifier)) labels.set(identifier, label);
-  }
-  return [...labels.values()].map((label) => `[${label}]: x`);
-}
 
 function urlOf(identifier: string, { definitions }: Context): string | undefined {
   const found = definitions.get(identifier);
