@@ -12,7 +12,7 @@ import { choice, integer, list, text } from './option-values.ts';
 export const SITE_OPTIONS = {
   scope: {
     type: 'string',
-    help: 'page (default), or site: all pages linked from it, crawled again to find changes.',
+    help: 'page (default), or site: every page that its links lead to, by a crawl that fetches only what has changed.',
   },
   pages: { type: 'string', short: 'n', help: 'For a site: the most pages to watch.' },
   depth: {
