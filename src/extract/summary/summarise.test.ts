@@ -100,6 +100,8 @@ The harbour bridge will close for repairs at the end of June.`;
     const description = 'In June the city closes its harbour bridge for repairs that take nine weeks.';
     expect(summarise({ text: ARTICLE, description })).toMatch(new RegExp(`^${description}`));
     expect(summarise({ text: 'Kettles Lamps Chairs', description })).toBe(description);
+    const escaped = 'In June the city&rsquo;s harbour bridge closes for repairs.';
+    expect(summarise({ text: ARTICLE, description: escaped })).toMatch(/^In June the city’s harbour/);
     const other = 'Cheap flights and hotels at the best price, guaranteed for all members.';
     expect(summarise({ text: ARTICLE, description: other })).not.toContain('flights');
     const cut = 'In June the city closes its harbour bridge for…';

@@ -1,6 +1,7 @@
 /** A summary made of a page's own sentences: the lead, and those that the title and the rest are closest to. */
 import { singleSpaced } from '../../text/single-spaced.ts';
 import { startOf } from '../../text/start-of.ts';
+import { textFromMarkup } from '../elements/text.ts';
 import { centrality, wordWeights } from './centrality.ts';
 import { formOf } from './form.ts';
 import { isCutOff, type Sentence, sentencesOf, wordsOf } from './sentences.ts';
@@ -26,12 +27,14 @@ const WITHOUT_THE_ONE_BEFORE = 0.8;
 /**
  * The chosen sentences in their own order; for a page without sentences, its beginning.
  *
- * @example summarise({ text: article }) // three to five sentences
+ * @example summarise({ text: article }) // up to five sentences
  */
 export function summarise({ text, title, description }: ToSummarise): string {
   const own = sentencesOf(text, MAX_SENTENCES);
-  const sentences = [...describing(description ?? '', own), ...own];
-  if (sentences.length === 0) return beginning(text || (description ?? ''));
+  // Some sites escape it twice.
+  const described = textFromMarkup(description ?? '');
+  const sentences = [...describing(described, own), ...own];
+  if (sentences.length === 0) return beginning(text || described);
   if (sentences.length <= 3) return beginning(joined(sentences), MAX_CHARACTERS * 2);
   return joined(choose(sentences, scoresOf(sentences, title ?? ''))) || beginning(text);
 }
@@ -39,7 +42,7 @@ export function summarise({ text, title, description }: ToSummarise): string {
 /** The sentences of a description, as if the text began with them: if they are whole, and about the same. */
 function describing(description: string, own: readonly Sentence[]): Sentence[] {
   const known = new Set(own.flatMap(({ words }) => [...words]));
-  return sentencesOf(singleSpaced(description), MAX_CHOSEN).filter(({ text, words }) => {
+  return sentencesOf(description, MAX_CHOSEN).filter(({ text, words }) => {
     const shared = [...words].filter((word) => known.has(word)).length;
     return !isCutOff(text) && (own.length === 0 || shared >= words.size / 2);
   });
