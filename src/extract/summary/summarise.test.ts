@@ -29,6 +29,9 @@ describe('summarise', () => {
 
   it('gives the beginning of a text without sentences, and nothing for nothing', () => {
     expect(summarise({ text: 'Kettles Lamps Chairs' })).toBe('Kettles Lamps Chairs');
+    expect(summarise({ text: '$10', whole: () => 'Kettles\nRed kettle\n$10' })).toBe(
+      'Kettles Red kettle $10',
+    );
     expect(summarise({ text: '' })).toBe('');
     expect(summarise({ text: 'word '.repeat(1000) }).length).toBeLessThan(800);
   });

@@ -9,6 +9,8 @@ import { isCutOff, type Sentence, sentencesOf, wordsOf } from './sentences.ts';
 export type ToSummarise = {
   /** Its running text, a line for each paragraph. */
   text: string;
+  /** All its text, for a page without sentences: headings may be most of what it says. */
+  whole?: () => string;
   title?: string | null;
   /** What the page says of itself for search engines and previews. */
   description?: string | null;
@@ -29,14 +31,14 @@ const WITHOUT_THE_ONE_BEFORE = 0.8;
  *
  * @example summarise({ text: article }) // up to five sentences
  */
-export function summarise({ text, title, description }: ToSummarise): string {
+export function summarise({ text, whole = () => text, title, description }: ToSummarise): string {
   const own = sentencesOf(text, MAX_SENTENCES);
   // Some sites escape it twice.
   const described = textFromMarkup(description ?? '');
   const sentences = [...describing(described, own), ...own];
-  if (sentences.length === 0) return beginning(text || described);
+  if (sentences.length === 0) return beginning(whole() || described);
   if (sentences.length <= 3) return beginning(joined(sentences), MAX_CHARACTERS * 2);
-  return joined(choose(sentences, scoresOf(sentences, title ?? ''))) || beginning(text);
+  return joined(choose(sentences, scoresOf(sentences, title ?? ''))) || beginning(whole());
 }
 
 /** The sentences of a description, as if the text began with them: if they are whole, and about the same. */

@@ -233,10 +233,16 @@ async function nextUrl([part]: Part[], url: string): Promise<string | null> {
 }
 
 async function summarise({ parts, page }: Source, views: Views): Promise<string> {
-  const [{ summarise }, { toProse }] = await Promise.all([
+  const [{ summarise }, { toProse, toText }] = await Promise.all([
     import('../../extract/summary/summarise.ts'),
     import('../../convert/main-content/text.ts'),
   ]);
-  const text = parts.map(({ root }) => toProse(views(root, 'reader'))).join('\n');
-  return summarise({ text, title: page.title, description: page.description });
+  const textBy = (read: (view: View) => string) =>
+    parts.map(({ root }) => read(views(root, 'reader'))).join('\n');
+  return summarise({
+    text: textBy(toProse),
+    whole: () => textBy(toText),
+    title: page.title,
+    description: page.description,
+  });
 }
