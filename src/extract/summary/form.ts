@@ -2,8 +2,8 @@
 import type { Sentence } from './sentences.ts';
 
 const QUESTION = /[?？؟]["'”’»)\]]*$/u;
-/** Also "A:" before an answer. */
-const GOES_ON = /^(?:\p{Ll}|\p{Lu}:\s)/u;
+/** Also "A:" before an answer, and a sentence in brackets. */
+const GOES_ON = /^(?:\p{Ll}|\p{Lu}:\s|\(.*\)$)/u;
 const DIGIT = /\d/;
 /** The shortest say nothing ("Check it out here."); the longest use up the room of several. */
 const BY_WORDS: readonly (readonly [most: number, worth: number])[] = [
@@ -18,7 +18,7 @@ export function formOf({ text, length }: Sentence): number {
   if (isTorn(text)) return 0;
   let worth = BY_WORDS.find(([most]) => length <= most)?.[1] ?? LONG;
   if (QUESTION.test(text)) worth *= 0.5;
-  // The rest of a sentence that was split, of a list, or of a question.
+  // The rest of a sentence that was split, of a list, of a question, or a remark on what is said before.
   if (GOES_ON.test(text)) worth *= 0.4;
   return worth;
 }

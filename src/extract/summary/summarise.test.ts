@@ -58,10 +58,11 @@ The harbour bridge will close for repairs at the end of June.`;
     expect(summarise({ text: `${torn}\n${ARTICLE}` })).not.toContain(torn);
   });
 
-  it('rather takes a sentence than an answer to a question', () => {
+  it('rather takes a sentence than an answer to a question or a remark in brackets', () => {
     const lead = 'The harbour bridge closes for repairs in June, the council says.';
     expect(summarise({ text: `${lead}\n${ARTICLE}` })).toContain(lead);
-    expect(summarise({ text: `A: ${lead}\n${ARTICLE}` })).not.toContain(lead);
+    for (const other of [`A: ${lead}`, `(${lead})`])
+      expect(summarise({ text: `${other}\n${ARTICLE}` })).not.toContain(lead);
   });
 
   it('takes no sentence that something was left out of', () => {
