@@ -29,10 +29,33 @@ describe('the price', () => {
     ['not the one before', '<div class="pricing"><s>€ 150.00</s> <b>€ 120.00</b></div>', 120],
     ['not one that is called old', '<i class="oldprice">€ 150.00</i><p>€ 120.00</p>', 120],
     ['not the one before, in one box', '<p class="price"><s>150 тг.</s> <b>120 тг.</b></p>', 120],
+    [
+      'not one struck by its style',
+      '<p><i style="text-decoration:line-through">€ 150.00</i></p><p>€ 120.00</p>',
+      120,
+    ],
+    [
+      'not one that an attribute calls struck',
+      '<p><b data-strike="true">€ 150.00</b></p><p>€ 120.00</p>',
+      120,
+    ],
+    ['not one after "was"', '<p class="price">Was € 150.00 Now € 120.00</p>', 120],
+    ['not one after "statt"', '<p>statt <b>€ 150.00</b></p><p>€ 120.00</p>', 120],
+    [
+      'not one before words for an old price',
+      '<div class="price"><b>€ 150.00</b><i>Regular price</i><b>€ 120.00</b><i>Sale price</i></div>',
+      120,
+    ],
     ['that with the tax', '<p class="price"><b class="regular-price">€ 120</b> excl. VAT: € 100</p>', 120],
     ['not a field to fill in', '<input name="price" id="price" value="0"><p>€ 120.00</p><p>€ 9</p>', 120],
   ])('is %s', (_which, shown, price) => {
     expect(ask(`<main><h1>Lamp Ada</h1>${shown}</main>`).price).toBe(price);
+  });
+
+  it('is beside the old one in the same small text', () => {
+    const asked = { name: text, price: number, original_price: number };
+    const page = '<main><h1>Lamp Ada</h1><p>List price: € 150.00 Now € 120.00</p></main>';
+    expect(askPage(page, asked)).toEqual({ name: 'Lamp Ada', price: 120, original_price: 150 });
   });
 
   it('is the current one if structured data still has the old one', () => {

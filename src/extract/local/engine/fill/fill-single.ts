@@ -9,7 +9,7 @@ import type { Kind } from '../../../names/concepts.ts';
 import { type FieldName, PERIODIC } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
-import { isInStruck } from '../page/struck.ts';
+import { isOldPrice } from '../page/struck.ts';
 import { DOUBT, FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesOf } from './derived.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
@@ -127,11 +127,7 @@ function readFact(fact: Fact, asked: Asked): Read | null {
     if (read)
       return {
         value: richest(values, read.value, asked),
-        fit:
-          read.fit *
-          doubt *
-          proseFit(value, fact, asked) *
-          (isOldPrice(value, asked) ? DOUBT.struckPrice : 1),
+        fit: read.fit * doubt * proseFit(value, fact, asked) * (isOld(value, asked) ? DOUBT.struckPrice : 1),
         element: value.element,
         from: value,
       };
@@ -144,12 +140,12 @@ function readFact(fact: Fact, asked: Asked): Read | null {
 /** Moves prices that are struck through behind the others. */
 function currentFirst(values: readonly Value[], asked: Asked): readonly Value[] {
   if (asked.field.concept?.id !== 'price' || values.length < 2) return values;
-  const isOld = (value: Value) => Number(isOldPrice(value, asked));
-  return values.toSorted((a, b) => isOld(a) - isOld(b));
+  const rank = (value: Value) => Number(isOld(value, asked));
+  return values.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function isOldPrice({ element }: Value, { field }: Asked): boolean {
-  return field.concept?.id === 'price' && element !== undefined && isInStruck(element);
+function isOld({ element }: Value, { field, context }: Asked): boolean {
+  return field.concept?.id === 'price' && element !== undefined && isOldPrice(element, context.knowledge);
 }
 
 /** The kind of an unknown field is a guess; structured data with exactly that name overrides it. */

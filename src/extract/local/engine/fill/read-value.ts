@@ -4,6 +4,7 @@ import type { Single, Value } from '../../../fact.ts';
 import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { parseAvailability, parseTruth } from '../../../values/truth.ts';
+import type { Knowledge } from '../model.ts';
 import { textToPay } from '../page/struck.ts';
 import type { Asked } from './filler.ts';
 import { readChoice } from './read-choice.ts';
@@ -13,7 +14,7 @@ import { readText } from './read-text.ts';
 /** The value, and how much it looks like what was asked for (0 to 1). */
 export function readValue(stated: Value, asked: Asked): { value: Single; fit: number } | null {
   const { shape, field, context } = asked;
-  const value = field.concept?.id === 'price' ? withoutOldPrice(stated) : stated;
+  const value = field.concept?.id === 'price' ? withoutOldPrice(stated, context.knowledge) : stated;
   const { types } = shape;
   if (shape.values) {
     const choice = readChoice(value, shape.values, field, context);
@@ -35,9 +36,9 @@ export function readValue(stated: Value, asked: Asked): { value: Single; fit: nu
 }
 
 /** Removes the old price from the text of a price box. */
-function withoutOldPrice(value: Value): Value {
+function withoutOldPrice(value: Value, knowledge: Knowledge): Value {
   return value.element && value.text.length <= MAX_BOX
-    ? { ...value, text: textToPay(value.text, value.element) }
+    ? { ...value, text: textToPay(value.text, value.element, knowledge) }
     : value;
 }
 

@@ -1,9 +1,11 @@
-/** Old prices: those that are struck through or that the markup calls old. */
+/** Old prices: those that are struck through, that the markup calls old, or that follow words such as "was". */
 
-import { type Element, isTag } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { classAndId } from '../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../elements/elements.ts';
 import { collapse, textOf, withoutColon } from '../../../elements/text.ts';
+import type { Knowledge } from '../model.ts';
+import { phrase } from '../phrases.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 
 const OLD =
@@ -19,11 +21,21 @@ function isStruck(element: Element): boolean {
   const isAll = element.children.every(
     (child) => 'attribs' in child || ('data' in child && child.data.trim() === ''),
   );
-  return only !== undefined && others.length === 0 && TAGS.has(only.name) && isAll;
+  return only !== undefined && others.length === 0 && isStruckItself(only) && isAll;
 }
 
 function isStruckItself(element: Element): boolean {
-  return TAGS.has(element.name) || OLD.test(namesOf(element));
+  return TAGS.has(element.name) || OLD.test(namesOf(element)) || isDrawnStruck(element);
+}
+
+const LINE_THROUGH = /text-decoration[a-z-]*\s*:[^;]{0,30}line-through/i;
+const STRIKE = /(?:^|-)(?:strike|struck)(?:through)?$/;
+
+/** `style="text-decoration: line-through"`, `data-strike="true"`. */
+function isDrawnStruck({ attribs }: Element): boolean {
+  if (attribs.style !== undefined && LINE_THROUGH.test(attribs.style)) return true;
+  for (const name in attribs) if (STRIKE.test(name) && attribs[name] !== 'false') return true;
+  return false;
 }
 
 /** `with-list-price` is a box with the current price and the old one. */
@@ -40,7 +52,7 @@ const MAX_BOX = 80;
 const PERCENT = /\d+\s?%/;
 
 /** Whether the element is struck through, or in a small struck box without another price. */
-export function isInStruck(element: Element): boolean {
+function isInStruck(element: Element): boolean {
   if (isStruck(element)) return true;
   const own = textOf(element, MAX_BOX);
   let { parent } = element;
@@ -56,32 +68,74 @@ export function isInStruck(element: Element): boolean {
 /** "Excluding tax": the price after it is not the price to pay. */
 const NET =
   /(?:excl|ex|without|brez|bez|ohne|exkl|hors|sem|sin|senza|zonder)\.?\s*(?:vat|tax|gst|ddv|dph|pdv|vat-u|mwst|ust|tva|iva|btw|moms)|netto/iu;
+const OLD_WORDS = phrase('oldPrice');
+const ONLY_OLD_WORDS = new RegExp(`^(?:${OLD_WORDS})\\.?$`, 'iu');
+/** "Was $119.00" in a text with another price. */
+const OLD_IN_TEXT = new RegExp(
+  `(?<!\\p{L})(?:${OLD_WORDS})\\.?\\s*[:：]?\\s*(?:\\p{Sc}|\\p{Lu}{2,3})?\\s?\\d[\\d.,]*(?:\\s?(?:\\p{Sc}|\\p{Lu}{3})(?!\\p{L}))?`,
+  'giu',
+);
 
 /** The text of a price box without old prices; unchanged if no other price would be left. */
-export function textToPay(text: string, element: Element): string {
-  const left = below(element, isStruckItself, MAX_ELEMENTS)
+export function textToPay(text: string, element: Element, knowledge: Knowledge): string {
+  const left = below(element, (part) => isStruckItself(part) || isCalledOld(part, knowledge), MAX_ELEMENTS)
     .map((old) => textOf(old))
     .filter((old) => /\d/.test(old))
     .reduce((rest, old) => rest.replace(old, ' '), text);
-  return /\d/.test(left) && !NET.test(left) ? collapse(left) : text;
+  const paid = /\d/.test(left) && !NET.test(left) ? collapse(left) : text;
+  const now = paid.replace(OLD_IN_TEXT, ' ');
+  return now !== paid && AMOUNT.test(now) ? collapse(now) : paid;
 }
 
-/** Limits on the number of elements in a price box and on the length of words in it. */
+const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
+
+/** Whether the price in the element is an old one: struck through, or next to words that say so. */
+export function isOldPrice(element: Element, knowledge: Knowledge): boolean {
+  return isInStruck(element) || isCalledOld(element, knowledge);
+}
+
+/** Whether words before a price say that it is the old one: "Was", "List price". */
+export function isOldName(words: string, { conceptOf }: Knowledge): boolean {
+  return words !== '' && (ONLY_OLD_WORDS.test(words) || conceptOf(words)?.id === 'originalPrice');
+}
+
+function isCalledOld(element: Element, knowledge: Knowledge): boolean {
+  return isOldName(wordsBeside(element, knowledge), knowledge);
+}
+
+/** Limits on the number of parts of a price box, on the length of words in it, and on the boxes around one price. */
 const MAX_BESIDE = 6;
 const MAX_WORDS = 40;
+const MAX_WRAPPED = 3;
 
-/**
- * The words for screen readers that label a price: before each price of the box, or after each if the box begins with a
- * price and ends with such words.
- */
-export function wordsBeside(element: Element, isPriceName: (words: string) => boolean): string {
+/** The words that label a price: before each price of the box, or after each if the box begins with a price and ends with such words. */
+function wordsBeside(price: Element, knowledge: Knowledge): string {
+  const element = outermost(price);
   const { parent } = element;
-  const siblings = parent !== null && isTag(parent) ? childElements(parent) : [];
-  if (siblings.length < 2 || siblings.length > MAX_BESIDE) return '';
-  const wordsOf = (one: Element | undefined) => {
-    const text = one && !endsInEmptyPrice(one) ? textOf(one, MAX_WORDS) : '';
-    return text.length < MAX_WORDS && !/\d/.test(text) ? withoutColon(text) : '';
-  };
-  const isBehind = wordsOf(siblings[0]) === '' && isPriceName(wordsOf(siblings.at(-1)));
-  return wordsOf(siblings[siblings.indexOf(element) + (isBehind ? 1 : -1)]);
+  const parts: (Element | string)[] = (parent !== null && isTag(parent) ? parent.children : []).flatMap(
+    (child) => (isTag(child) ? [child] : isText(child) && child.data.trim() !== '' ? [child.data] : []),
+  );
+  if (parts.length < 2 || parts.length > MAX_BESIDE) return '';
+  const isPriceName = (words: string) =>
+    isOldName(words, knowledge) || knowledge.conceptOf(words)?.kind === 'money';
+  const isBehind = wordsIn(parts[0]) === '' && isPriceName(wordsIn(parts.at(-1)));
+  return wordsIn(parts[parts.indexOf(element) + (isBehind ? 1 : -1)]);
+}
+
+/** The outermost element that contains only this price. */
+function outermost(price: Element): Element {
+  const text = textOf(price, MAX_BOX);
+  let element = price;
+  for (let i = 0; i < MAX_WRAPPED; i++) {
+    const { parent } = element;
+    if (parent === null || !isTag(parent) || textOf(parent, MAX_BOX) !== text) break;
+    element = parent;
+  }
+  return element;
+}
+
+function wordsIn(part: Element | string | undefined): string {
+  if (part === undefined || (typeof part !== 'string' && endsInEmptyPrice(part))) return '';
+  const text = typeof part === 'string' ? collapse(part) : textOf(part, MAX_WORDS);
+  return text.length < MAX_WORDS && !/\d/.test(text) ? withoutColon(text) : '';
 }

@@ -3,6 +3,7 @@
 import type { Element } from 'domhandler';
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../../elements/elements.ts';
+import { withoutColon } from '../../../../elements/text.ts';
 import type { Fact, Value, Zone } from '../../../../fact.ts';
 import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
@@ -10,7 +11,7 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { endsInEmptyPrice, PRICE_NAME } from '../empty-price.ts';
 import { fact, firstAnswers } from '../region.ts';
-import { isInStruck, textToPay, wordsBeside } from '../struck.ts';
+import { isOldName, isOldPrice, textToPay } from '../struck.ts';
 import { headingLike } from '../title.ts';
 
 const PRICE = TRUST.price;
@@ -27,33 +28,18 @@ const OTHER_PRICE = new RegExp(
   'iu',
 );
 
+type Price = {
+  value: Value;
+  currency: string | null;
+  struck: boolean;
+  zone: Zone;
+  named: boolean;
+  at: number;
+  ofOther: boolean;
+};
+
 export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
-  const { conceptOf } = region.context.knowledge;
-  const isPriceName = (words: string) => conceptOf(words)?.kind === 'money';
-  const found = firstAnswers(texts, MAX_PRICES, ({ place, text, size, at }) => {
-    // Small elements only: a price in a sentence is often just an example.
-    if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || place.element.name === 'tr') return null;
-    // Contains an empty price element and its label, besides another price.
-    if (childElements(place.element).some(endsInEmptyPrice)) return null;
-    const whole = findMoney(text, region.context);
-    const isBox = whole.length > 1;
-    const paid = isBox ? textToPay(text, place.element) : text;
-    const money = isBox ? findMoney(paid, region.context) : whole;
-    const [only] = money;
-    if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
-    if (isGlued(only, place.element, region)) return null;
-    const before = paid.slice(0, paid.indexOf(only.text)).trim() || wordsBeside(place.element, isPriceName);
-    const isOld = before !== '' && conceptOf(before)?.id === 'originalPrice';
-    return {
-      value: { text: only.text, element: place.element },
-      currency: only.currency,
-      struck: isOld || isInStruck(place.element) || !textToPay(text, place.element).includes(only.text),
-      zone: place.zone,
-      named: PRICE_NAME.test(classAndId(place.element)),
-      at,
-      ofOther: OTHER_PRICE.test(text.replace(only.text, '')),
-    };
-  });
+  const found = firstAnswers(texts, MAX_PRICES, (short) => pricesIn(short, region)).flat();
   const ofTitle = region.isRecord ? [] : belowTitle(region, found);
   const plain = found.filter((one) => !one.struck);
   const inMain = plain.filter((one) => one.zone === 'main');
@@ -78,6 +64,40 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
       struck.value,
     ]),
   ];
+}
+
+/** The price in a small element, and the old one if it shows both. */
+function pricesIn({ place, text, size, at }: ShortText, region: Region): Price[] | null {
+  const { context } = region;
+  const { knowledge } = context;
+  const { element, zone } = place;
+  // Small elements only: a price in a sentence is often just an example.
+  if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || element.name === 'tr') return null;
+  // Contains an empty price element and its label, besides another price.
+  if (childElements(element).some(endsInEmptyPrice)) return null;
+  const whole = findMoney(text, context);
+  const paid = whole.length > 1 ? textToPay(text, element, knowledge) : text;
+  const money = paid === text ? whole : findMoney(paid, context);
+  const [only] = money;
+  if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
+  if (isGlued(only, element, region)) return null;
+  const before = withoutColon(paid.slice(0, paid.indexOf(only.text)).trim());
+  const price = {
+    value: { text: only.text, element },
+    currency: only.currency,
+    struck:
+      isOldName(before, knowledge) ||
+      isOldPrice(element, knowledge) ||
+      !textToPay(text, element, knowledge).includes(only.text),
+    zone,
+    named: PRICE_NAME.test(classAndId(element)),
+    at,
+    ofOther: OTHER_PRICE.test(text.replace(only.text, '')),
+  };
+  const [old, ...others] = whole.filter(({ amount }) => amount !== only.amount);
+  return old && others.length === 0 && old.amount > only.amount
+    ? [price, { ...price, value: { text: old.text, element }, struck: true }]
+    : [price];
 }
 
 /** Whether the price was read across elements: "Lamp 45" next to "164,50 €" is not a price of 45164.50. */
