@@ -51,7 +51,7 @@ export function fieldName(
     ...combined,
     ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : MATCH.withoutParent) })),
   ];
-  const concepts = conceptsOf(alternatives, vocabulary);
+  const concepts = singularFirst(name, conceptsOf(alternatives, vocabulary));
   const concept = concepts[0]?.concept;
   const cache = new Map<string, number>();
   return {
@@ -174,6 +174,13 @@ function conceptsOf(alternatives: readonly Alternative[], { conceptsNamed }: Voc
     if (found.length > 0) break;
   }
   return found;
+}
+
+/** A "section" is a category; only "sections" are a list. */
+function singularFirst(name: string, concepts: Weighted[]): Weighted[] {
+  const [first, second] = concepts;
+  if (first?.concept.kind !== 'list' || !second || /s$/i.test(name)) return concepts;
+  return [{ ...second, weight: first.weight }, ...concepts.slice(2)];
 }
 
 function wordsFor(

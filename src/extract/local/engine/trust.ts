@@ -138,6 +138,8 @@ export const TRUST = {
   record: {
     heading: 0.76,
     link: 0.76,
+    /** The link in or around the heading, which classes such as `url` on another link do not outweigh. */
+    headingLink: 0.82,
     image: 0.76,
     linkText: 0.6,
     bold: 0.5,

@@ -21,6 +21,7 @@ import { type Asked, lengthFit } from './filler.ts';
 import { clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
+import { nameAlone, withoutEdges } from './text-alone.ts';
 
 type ReadText = { text: string; fit: number };
 
@@ -61,7 +62,7 @@ export function readText(value: Value, asked: Asked): ReadText | null {
 
 function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadText | null {
   const { context, field } = asked;
-  const text = withoutLabel(shownText(value, asked, kind), field);
+  const text = withoutEdges(withoutLabel(shownText(value, asked, kind), field), kind);
   switch (kind) {
     case 'url':
       return certain(value.url);
@@ -122,11 +123,14 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       return withFit(value.lines?.join('\n') ?? text, kind);
     case 'title':
     case 'text':
-    case 'place':
+    case 'place': {
+      const name = nameAlone(value, asked);
+      if (name !== null) return doubtDay(withFit(name, kind), asked);
       if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
       if (field.concept && isMoney(text, asked)) return doubted(withFit(text, kind), FIT.moneyAsText);
       if (NAMED_AFTER_BY.has(field.concept?.id ?? '')) return withFit(nameAfterBy(text, value), kind);
       return doubtDay(withFit(text, kind), asked);
+    }
     default:
       return withFit(text, kind);
   }

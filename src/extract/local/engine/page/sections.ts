@@ -200,6 +200,12 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
     const headings = elementsNamed({ ...region, from: section.at, to: section.to }, isHeading, MAX_HEADINGS);
     return [region.texts.value(nameAmong(headings) ?? section.heading)];
   };
+  /** The first link below a heading that is a link is another fact of the section, such as its author. */
+  const atHeading = (one: Fact): Fact => {
+    if (one.source !== 'record' || one.label !== 'url') return one;
+    const linked = name().filter(({ url }) => url !== undefined);
+    return linked.length > 0 ? { ...one, values: () => linked } : one;
+  };
   const content = () => {
     const paragraphs = paragraphsIn(region, section);
     const text = paragraphs.map((value) => value.text).join(' ');
@@ -221,7 +227,7 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
   ];
   return {
     get facts() {
-      return [...own, ...inner().facts];
+      return [...own, ...inner().facts.map(atHeading)];
     },
     groups: () => inner().groups(),
   };

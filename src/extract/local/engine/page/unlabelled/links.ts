@@ -17,6 +17,8 @@ const SOCIAL: readonly [RegExp, string][] = [
 ];
 
 const LINK = TRUST.link;
+/** Fewer digits are not a whole telephone number. */
+const MIN_DIGITS = 5;
 const ACTION = new RegExp(`^(?:${phrase('apply')})`, 'i');
 
 export function linkFacts(region: Region): Fact[] {
@@ -32,7 +34,7 @@ export function linkFacts(region: Region): Fact[] {
       const target = orNull(() => decodeURIComponent(address)) ?? address;
       const isMail = name.toLowerCase() === 'mailto';
       const text = region.texts.text(element);
-      const shown = isMail || !/\d{3}/.test(text) ? target : text;
+      const shown = isMail || text.replace(/\D/g, '').length < MIN_DIGITS ? target : text;
       facts.push(
         fact(isMail ? 'email' : 'phone', 'text', LINK.contact, zoneOfContact(zone), () => [
           { text: shown, machine: target, element },

@@ -49,7 +49,7 @@ const AS_DATE = new RegExp(
 );
 
 /** "3 March 2026", "Monday, March 3, 2026", "Berlin, 3 March 2026", "Posted on …", but not "Until March 3, 2026". */
-export function beginsAsDate(text: string, { context }: Region): boolean {
+export function beginsAsDate(text: string, { context }: Pick<Region, 'context'>): boolean {
   const { words } = AS_DATE.exec(text)?.groups ?? {};
   const before = words?.match(/[\p{L}\p{M}]+\.?,?/gu) ?? [];
   return (

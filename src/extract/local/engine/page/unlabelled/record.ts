@@ -38,15 +38,13 @@ export function recordFacts(region: Region): Fact[] {
   add('title', RECORD.heading, heading);
   add('title', RECORD.linkText, worded);
   add('title', RECORD.bold, strong);
-  const main =
-    (own?.element.name === 'a' ? own.element : undefined) ??
-    (heading ? linkAround(heading, links) : undefined) ??
-    worded ??
-    links[0];
+  const around = heading ? linkAround(heading, links) : undefined;
+  const main = (own?.element.name === 'a' ? own.element : undefined) ?? around ?? worded ?? links[0];
   if (main?.attribs.href) {
     const url = region.context.base.resolve(main.attribs.href);
+    const weight = main === around ? RECORD.headingLink : RECORD.link;
     if (url && /^https?:/.test(url))
-      facts.push(fact('url', 'record', RECORD.link, zone, () => [{ text: url, url, element: main }]));
+      facts.push(fact('url', 'record', weight, zone, () => [{ text: url, url, element: main }]));
   }
   const paragraphs = elementsNamed(
     region,
