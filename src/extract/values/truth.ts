@@ -15,9 +15,9 @@ export function parseTruth(text: string): boolean | null {
 }
 
 const OUT =
-  /out[\s_-]?of[\s_-]?stock|sold[\s_-]?out|not available|unavailable|discontinued|no longer|ausverkauft|nicht (?:verfügbar|lieferbar|auf lager)|vergriffen|épuisé|rupture|indisponible|agotado|no disponible|sin stock|esaurito|non disponibile|esgotado|indisponível|uitverkocht|niet (?:op voorraad|beschikbaar)|slutsåld|нет в наличии|缺货|売り切れ|在庫なし|품절/iu;
+  /out[\s_-]?of[\s_-]?stock|sold[\s_-]?out|not available|unavailable|discontinued|no longer|notify me when|email me when|ausverkauft|(?:nicht|nimmer)(?: mehr)? (?:verfügbar|lieferbar|auf lager|an lager|vorrätig|erhältlich)|vergriffen|épuisé|rupture|indisponible|plus disponible|agotado|no disponible|sin (?:stock|existencias)|esaurito|non (?:più )?disponibile|esgotado|indisponível|(?:fora de|sem) estoque|uitverkocht|niet (?:meer )?(?:op voorraad|beschikbaar|leverbaar)|slutsåld|slut i lager|udsolgt|utsolgt|ikke på lager|loppuunmyyty|ei varastossa|niedostępn|wyprzedan|brak w magazynie|vyprodáno|není skladem|elfogyott|nincs (?:készleten|raktáron)|tükendi|stokta yok|нет в наличии|нет на складе|распродан|немає в наявності|缺货|缺貨|售罄|无货|売り切れ|在庫なし|在庫切れ|품절/iu;
 const IN =
-  /in[\s_-]?stock|\bavailable\b|ready to ship|ships (?:in|within)|limited[\s_-]?availability|only \d+ left|\d+ (?:left|available)|auf lager|sofort lieferbar|\blieferbar|verfügbar|en stock|\bdisponible|disponibile|disponível|em estoque|op voorraad|\bbeschikbaar|i lager|в наличии|有货|在庫あり|재고/iu;
+  /in[\s_-]?stock|\bavailable\b|ready to ship|ships (?:in|within)|limited[\s_-]?availability|only \d+ left|\d+ (?:left|available)|(?:auf|an) lager|vorrätig|sofort lieferbar|\blieferbar|verfügbar|en stock|\bdisponible|disponibile|disponível|em estoque|op voorraad|\bbeschikbaar|\bleverbaar|i lager|på lager|varastossa|dostępn[yaei]|na stanie|\bskladem|készleten|raktáron|stokta var|в наличии|є в наявності|有货|有貨|现货|現貨|在庫あり|재고/iu;
 
 /** Whether the text says that something can be bought now; null if it does not say. */
 export function parseAvailability(text: string): boolean | null {

@@ -212,6 +212,19 @@ describe('contact details and signs', () => {
       ['In stock', 'https://schema.org/OutOfStock', 'nicht lieferbar', 'blue'].map(parseAvailability),
     ).toEqual([true, false, false, null]);
   });
+
+  it.each([
+    ['vorrätig', 'nicht vorrätig'],
+    ['dostępny', 'niedostępny'],
+    ['på lager', 'ikke på lager'],
+    ['skladem', 'není skladem'],
+    ['na stanie', 'wyprzedane'],
+    ['leverbaar', 'niet leverbaar'],
+    ['现货', '缺货'],
+    ['Available now', 'Notify me when available'],
+  ])('knows that %s can be bought, and %s cannot', (here, gone) => {
+    expect([here, gone].map(parseAvailability)).toEqual([true, false]);
+  });
 });
 
 describe('hasSeveralDurations', () => {

@@ -46,6 +46,9 @@ describe('the price', () => {
       '<div class="price"><b>€ 150.00</b><i>Regular price</i><b>€ 120.00</b><i>Sale price</i></div>',
       120,
     ],
+    ['the lower of two that stand alone', '<p><b>€ 150.00</b> <b>€ 120.00</b></p>', 120],
+    ['the regular one if there is no other', '<p>Regular price <b>€ 120.00</b></p>', 120],
+    ['not the one without tax', '<p>Net: € 100.80 excl. VAT</p><p>€ 120.00</p>', 120],
     ['that with the tax', '<p class="price"><b class="regular-price">€ 120</b> excl. VAT: € 100</p>', 120],
     ['not a field to fill in', '<input name="price" id="price" value="0"><p>€ 120.00</p><p>€ 9</p>', 120],
   ])('is %s', (_which, shown, price) => {

@@ -145,7 +145,7 @@ function currentFirst(values: readonly Value[], asked: Asked): readonly Value[] 
 }
 
 function isOld({ element }: Value, { field, context }: Asked): boolean {
-  return field.concept?.id === 'price' && element !== undefined && isOldPrice(element, context.knowledge);
+  return field.concept?.id === 'price' && element !== undefined && isOldPrice(element, context);
 }
 
 /** The kind of an unknown field is a guess; structured data with exactly that name overrides it. */

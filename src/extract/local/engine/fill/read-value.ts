@@ -4,7 +4,7 @@ import type { Single, Value } from '../../../fact.ts';
 import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { parseAvailability, parseTruth } from '../../../values/truth.ts';
-import type { Knowledge } from '../model.ts';
+import type { PageContext } from '../model.ts';
 import { textToPay } from '../page/struck.ts';
 import type { Asked } from './filler.ts';
 import { readChoice } from './read-choice.ts';
@@ -14,7 +14,7 @@ import { readText } from './read-text.ts';
 /** The value, and how much it looks like what was asked for (0 to 1). */
 export function readValue(stated: Value, asked: Asked): { value: Single; fit: number } | null {
   const { shape, field, context } = asked;
-  const value = field.concept?.id === 'price' ? withoutOldPrice(stated, context.knowledge) : stated;
+  const value = field.concept?.id === 'price' ? withoutOldPrice(stated, context) : stated;
   const { types } = shape;
   if (shape.values) {
     const choice = readChoice(value, shape.values, field, context);
@@ -36,9 +36,9 @@ export function readValue(stated: Value, asked: Asked): { value: Single; fit: nu
 }
 
 /** Removes the old price from the text of a price box. */
-function withoutOldPrice(value: Value, knowledge: Knowledge): Value {
+function withoutOldPrice(value: Value, context: PageContext): Value {
   return value.element && value.text.length <= MAX_BOX
-    ? { ...value, text: textToPay(value.text, value.element, knowledge) }
+    ? { ...value, text: textToPay(value.text, value.element, context) }
     : value;
 }
 

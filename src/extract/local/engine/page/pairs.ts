@@ -1,16 +1,15 @@
-/** Labels with values: definition lists, "Label: value" lines, and a label element before its value. */
+/** Labels with values: "Label: value" lines, and a label element before its value. */
 
-import { type Element, isTag, isText } from 'domhandler';
+import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
 import { childElements, isBlock } from '../../../elements/elements.ts';
 import { collapse, withoutColon } from '../../../elements/text.ts';
-import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
+import type { Fact, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
-import { fact, placesIn, shownFact } from './region.ts';
-import { pairScope } from './tables.ts';
+import { fact, shownFact } from './region.ts';
 
 const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
@@ -32,102 +31,22 @@ const AMOUNT_FIRST = /^\P{L}{0,3}\d[\d.,\s]*\S{0,4}$/u;
 const CONTENT = new RegExp(`^[\\d.,]+\\s*(?:${CONTENT_UNIT})$`, 'i');
 const LABEL_CLASS = /(?:^|[\s_-])(?:label|key|term|name|heading|title|caption|th)(?:$|[\s_-])/i;
 
-export function readDefinitionLists(
-  region: Region,
-  labelsOf: (element: Element) => string[],
-): { facts: Fact[]; groups: Group[] } {
-  const facts: Fact[] = [];
-  const groups: Group[] = [];
-  for (const { element, zone } of placesIn(region)) {
-    if (element.name !== 'dl') continue;
-    const pairs = definitionsIn(element);
-    for (const { terms, definitions } of pairs) {
-      for (const term of terms) {
-        const label = withoutColon(region.texts.text(term));
-        facts.push(shownFact(label, 'definition-list', LABEL.definition, zone, definitions, region));
-      }
-    }
-    if (pairs.length < 2) continue;
-    const records = pairs.flatMap(({ terms, definitions }) =>
-      terms
-        .slice(0, 1)
-        .map((term) =>
-          pairScope(region.texts.text(term), () => definitions.map((one) => region.texts.value(one)), zone),
-        ),
-    );
-    groups.push({ labels: labelsOf(element), source: 'definition-list', zone, records });
-    groups.push(...repeatedTerms(pairs, zone, region, labelsOf(element)));
-  }
-  return { facts, groups };
-}
-
-/** A definition list that repeats its first term describes one record from each repetition to the next. */
-function repeatedTerms(
-  pairs: readonly Definition[],
-  zone: Zone,
-  region: Region,
-  labels: readonly string[],
-): Group[] {
-  const termOf = ({ terms }: Definition) => (terms[0] ? region.texts.text(terms[0]) : '');
-  const leader = pairs[0] ? termOf(pairs[0]) : '';
-  const starts = pairs.flatMap((pair, i) => (termOf(pair) === leader ? [i] : []));
-  if (leader === '' || starts.length < 2 || starts.length === pairs.length) return [];
-  const records = starts.map((start, n): Scope => {
-    const facts = pairs
-      .slice(start, starts[n + 1])
-      .map((pair) =>
-        shownFact(termOf(pair), 'definition-list', LABEL.definition, zone, pair.definitions, region),
-      );
-    return { facts, groups: () => [] };
-  });
-  const elements = pairs.flatMap(({ definitions }) => definitions);
-  return [{ labels, source: 'definition-list', zone, records, elements }];
-}
-
-type Definition = { terms: Element[]; definitions: Element[] };
-
-/** Terms with their definitions. Each pair may be in a div, and definitions may come before their terms. */
-function definitionsIn(list: Element): Definition[] {
-  const parts = childElements(list).flatMap((child) =>
-    child.name === 'div' ? childElements(child) : [child],
-  );
-  const isTurned = parts[0]?.name === 'dd' && parts.at(-1)?.name === 'dt';
-  if (isTurned) parts.reverse();
-  const pairs: Definition[] = [];
-  let open: Definition | undefined;
-  for (const part of parts) {
-    if (part.name === 'dt') {
-      if (!open || open.definitions.length > 0) {
-        open = { terms: [], definitions: [] };
-        pairs.push(open);
-      }
-      open.terms.push(part);
-    } else if (part.name === 'dd') open?.definitions.push(part);
-  }
-  if (isTurned) {
-    pairs.reverse();
-    for (const { definitions } of pairs) definitions.reverse();
-  }
-  return pairs.filter((pair) => pair.definitions.length > 0);
-}
-
 export function readLabels(region: Region): Fact[] {
   const facts: Fact[] = [];
   const isLine = createIsLine();
   for (let i = region.from; i < region.to; i++) {
     const place = region.places[i];
-    if (
-      !place ||
-      place.end - i > MAX_PLACES_IN_LINE ||
-      /^(?:dl|table|tr|dt|script|select|html|body)$/.test(place.element.name)
-    )
-      continue;
+    if (!place || /^(?:dl|table|tr|dt|script|select|html)$/.test(place.element.name)) continue;
     const { element, zone } = place;
+    const inside = place.end - i;
+    if (inside > 1 && isBlock(element)) facts.push(...linesBetweenBlocks(element, zone, region));
+    if (inside > MAX_PLACES_IN_LINE || element.name === 'body') continue;
     // Pushed one by one: a log may have more lines than a call may have arguments.
     if (element.name === 'pre') for (const line of printedLines(element, zone)) facts.push(line);
     const children = withoutSpacer(childElements(element));
     if (children.length >= 1 && children.length <= 6)
       facts.push(...labelBeside(element, children, zone, region));
+    if (children.length > 2) facts.push(...labelsAmong(children, zone, region));
     if (isBlock(element) || element.name === 'span') {
       if (children.some(isBlock) || (element.name === 'span' && !isLine(element))) continue;
       facts.push(...linesIn(element, zone, region), ...nameAbove(element, children, zone, region));
@@ -162,16 +81,77 @@ function createIsLine(): (element: Element) => boolean {
 function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   const whole = region.texts.text(element);
   if (whole.length > MAX_TEXT || !/[:：]/.test(whole)) return [];
-  const lines = region.texts
+  return region.texts
     .lines(element)
-    .flatMap((line) => line.split(/\s+[|•·/]\s+|\s*;\s+/))
-    .flatMap((line) => line.split(NEXT_LABEL));
-  return lines.flatMap((line) => {
-    const match = LINE.exec(line);
-    const [label, text] = [match?.[1] ?? '', match?.[2] ?? ''];
-    if (!match || NOT_LABEL.test(label) || label.split(' ').length > 6) return [];
-    return [fact(label, 'label', LABEL.line, zone, () => [linkedValue(element, text, region)])];
+    .flatMap((line) => labelsIn(line, zone, (text) => linkedValue(element, text, region)));
+}
+
+/** "Label: value" on a line, which may have several. */
+function labelsIn(line: string, zone: Zone, toValue: (text: string) => Value): Fact[] {
+  const parts = line.split(/\s+[|•·/]\s+|\s*;\s+/).flatMap((part) => part.split(NEXT_LABEL));
+  return parts.flatMap((part) => {
+    const [, label = '', text = ''] = LINE.exec(part) ?? [];
+    if (label === '' || NOT_LABEL.test(label) || label.split(' ').length > 6) return [];
+    return [fact(label, 'label', LABEL.line, zone, () => [toValue(text)])];
   });
+}
+
+const MAX_LINES = 300;
+
+/** "<b>Label:</b> value<br>" in an element that has headings, paragraphs or tables too. */
+function linesBetweenBlocks(element: Element, zone: Zone, region: Region): Fact[] {
+  const children = childElements(element);
+  if (!children.some(isBlock) || !element.children.some((child) => isLabelled(child, region))) return [];
+  const lines: ChildNode[][] = [[]];
+  for (const child of element.children) {
+    const isBreak = isTag(child) && (child.name === 'br' || isBlock(child));
+    if (!isBreak) lines.at(-1)?.push(child);
+    else if (lines.length < MAX_LINES && lines.at(-1)?.length !== 0) lines.push([]);
+  }
+  return lines.flatMap((nodes) => {
+    const parts = nodes.filter(isTag);
+    const line = collapse(
+      nodes
+        .map((node) => (isTag(node) ? ` ${region.texts.text(node)} ` : isText(node) ? node.data : ''))
+        .join(''),
+    );
+    if (line.length > MAX_TEXT) return [];
+    const toValue = (text: string) => {
+      const inner = parts.find((part) => region.texts.text(part) === text);
+      return inner ? region.texts.value(inner) : { text, element: parts[0] ?? element };
+    };
+    return labelsIn(line, zone, toValue);
+  });
+}
+
+/** Whether a line may begin with the node: a text with a colon, or a few words with one. */
+function isLabelled(node: ChildNode, region: Region): boolean {
+  if (isText(node)) return /[:：]/.test(node.data);
+  return isTag(node) && INLINE_LABEL.test(node.name) && /[:：]$/.test(region.texts.text(node));
+}
+
+const INLINE_LABEL = /^(?:b|strong|span|em|i|label|font|u)$/;
+
+/** `<span>Brand:</span><span>Roth</span><span>Size:</span><span>M</span>`: elements that end in a colon, each before its value. */
+function labelsAmong(children: readonly Element[], zone: Zone, region: Region): Fact[] {
+  return children.flatMap((child, i) => {
+    const value = children[i + 1];
+    const label = region.texts.text(child);
+    if (!value || label.length > MAX_LABEL || !/\S\s*[:：]$/.test(label)) return [];
+    const text = region.texts.text(value);
+    if (text === '' || text.length > MAX_VALUE || /[:：]$/.test(text)) return [];
+    if (endsInEmptyPrice(child) || hasTextBetween(child, value)) return [];
+    return [shownFact(withoutColon(label), 'label', LABEL.markedElement, zone, [value], region)];
+  });
+}
+
+const MAX_LABEL = 40;
+const MAX_VALUE = 400;
+
+function hasTextBetween(first: Element, second: Element): boolean {
+  for (let node = first.next; node && node !== second; node = node.next)
+    if (isText(node) && node.data.trim() !== '') return true;
+  return false;
 }
 
 /** The lines of preformatted text that is a receipt: at least three end in an amount of money. */
@@ -225,7 +205,8 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
       ? []
       : [fact(clean, 'label', marked ? LABEL.markedText : LABEL.text, zone, () => [{ text, element }])];
   }
-  if (second && children.length > 2 && marked && !children.some(isBlock)) {
+  const isRow = children.slice(1).some((child) => /[:：]$/.test(region.texts.text(child)));
+  if (second && children.length > 2 && marked && !isRow && !children.some(isBlock)) {
     const text = textBehind(element, label, region);
     return text === '' || text.length > 120
       ? []

@@ -18,6 +18,7 @@ import { readMicrodata } from './annotations/microdata.ts';
 import { readMicroformats } from './annotations/microformats.ts';
 import { readRdfa } from './annotations/rdfa.ts';
 import type { Annotated } from './annotations/walk.ts';
+import { readDefinitionLists } from './definition-lists.ts';
 import {
   countAlike,
   factsOfEntity,
@@ -30,7 +31,7 @@ import {
 import { readJsonLd } from './json-ld.ts';
 import { type Head, readHead } from './meta.ts';
 import { readNamedMarkup } from './named-markup.ts';
-import { readDefinitionLists, readLabels } from './pairs.ts';
+import { readLabels } from './pairs.ts';
 import { placesOf, shownTree } from './places.ts';
 import { recordGroups } from './records.ts';
 import { pageContext, textCache } from './region.ts';

@@ -4,7 +4,8 @@ import { type Element, isTag, isText } from 'domhandler';
 import { classAndId } from '../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../elements/elements.ts';
 import { collapse, textOf, withoutColon } from '../../../elements/text.ts';
-import type { Knowledge } from '../model.ts';
+import { findMoney } from '../../../values/money.ts';
+import type { PageContext } from '../model.ts';
 import { phrase } from '../phrases.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 
@@ -52,7 +53,7 @@ const MAX_BOX = 80;
 const PERCENT = /\d+\s?%/;
 
 /** Whether the element is struck through, or in a small struck box without another price. */
-function isInStruck(element: Element): boolean {
+export function isDrawnOld(element: Element): boolean {
   if (isStruck(element)) return true;
   const own = textOf(element, MAX_BOX);
   let { parent } = element;
@@ -66,7 +67,7 @@ function isInStruck(element: Element): boolean {
 }
 
 /** "Excluding tax": the price after it is not the price to pay. */
-const NET =
+export const NET =
   /(?:excl|ex|without|brez|bez|ohne|exkl|hors|sem|sin|senza|zonder)\.?\s*(?:vat|tax|gst|ddv|dph|pdv|vat-u|mwst|ust|tva|iva|btw|moms)|netto/iu;
 const OLD_WORDS = phrase('oldPrice');
 const ONLY_OLD_WORDS = new RegExp(`^(?:${OLD_WORDS})\\.?$`, 'iu');
@@ -77,8 +78,8 @@ const OLD_IN_TEXT = new RegExp(
 );
 
 /** The text of a price box without old prices; unchanged if no other price would be left. */
-export function textToPay(text: string, element: Element, knowledge: Knowledge): string {
-  const left = below(element, (part) => isStruckItself(part) || isCalledOld(part, knowledge), MAX_ELEMENTS)
+export function textToPay(text: string, element: Element, context: PageContext): string {
+  const left = below(element, (part) => isStruckItself(part) || isCalledOld(part, context), MAX_ELEMENTS)
     .map((old) => textOf(old))
     .filter((old) => /\d/.test(old))
     .reduce((rest, old) => rest.replace(old, ' '), text);
@@ -89,37 +90,66 @@ export function textToPay(text: string, element: Element, knowledge: Knowledge):
 
 const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
 
-/** Whether the price in the element is an old one: struck through, or next to words that say so. */
-export function isOldPrice(element: Element, knowledge: Knowledge): boolean {
-  return isInStruck(element) || isCalledOld(element, knowledge);
+/**
+ * Whether the price in the element is an old one: struck through, next to words that say so, or the higher of two that
+ * stand alone in a box.
+ */
+export function isOldPrice(element: Element, context: PageContext): boolean {
+  return isDrawnOld(element) || isCalledOld(element, context) || isHigherOfTwo(element, context);
+}
+
+/** Whether another price, alone beside it in a box, is lower. */
+function isHigherOfTwo(price: Element, context: PageContext): boolean {
+  const element = outermost(price);
+  const parts = partsAround(element);
+  const [other] = parts.filter((part) => part !== element);
+  if (parts.length !== 2 || other === undefined || typeof other === 'string') return false;
+  const [own, beside] = [amountOf(element, context), amountOf(other, context)];
+  return own !== null && beside !== null && beside < own;
+}
+
+/** The amount of a price that is the whole text. */
+function amountOf(element: Element, context: PageContext): number | null {
+  const text = textOf(element, MAX_WORDS);
+  const [only] = findMoney(text, context);
+  return only?.text === text ? only.amount : null;
 }
 
 /** Whether words before a price say that it is the old one: "Was", "List price". */
-export function isOldName(words: string, { conceptOf }: Knowledge): boolean {
+export function isOldName(words: string, { knowledge: { conceptOf } }: PageContext): boolean {
   return words !== '' && (ONLY_OLD_WORDS.test(words) || conceptOf(words)?.id === 'originalPrice');
 }
 
-function isCalledOld(element: Element, knowledge: Knowledge): boolean {
-  return isOldName(wordsBeside(element, knowledge), knowledge);
+function isCalledOld(element: Element, context: PageContext): boolean {
+  return isOldName(wordsBeside(element, context), context);
 }
 
 /** Limits on the number of parts of a price box, on the length of words in it, and on the boxes around one price. */
-const MAX_BESIDE = 6;
+const MAX_BESIDE = 12;
 const MAX_WORDS = 40;
 const MAX_WRAPPED = 3;
 
 /** The words that label a price: before each price of the box, or after each if the box begins with a price and ends with such words. */
-function wordsBeside(price: Element, knowledge: Knowledge): string {
+function wordsBeside(price: Element, context: PageContext): string {
   const element = outermost(price);
-  const { parent } = element;
-  const parts: (Element | string)[] = (parent !== null && isTag(parent) ? parent.children : []).flatMap(
-    (child) => (isTag(child) ? [child] : isText(child) && child.data.trim() !== '' ? [child.data] : []),
-  );
+  const parts = partsAround(element);
   if (parts.length < 2 || parts.length > MAX_BESIDE) return '';
   const isPriceName = (words: string) =>
-    isOldName(words, knowledge) || knowledge.conceptOf(words)?.kind === 'money';
+    isOldName(words, context) || context.knowledge.conceptOf(words)?.kind === 'money';
   const isBehind = wordsIn(parts[0]) === '' && isPriceName(wordsIn(parts.at(-1)));
   return wordsIn(parts[parts.indexOf(element) + (isBehind ? 1 : -1)]);
+}
+
+/** Boxes of more nodes contain more than a price. */
+const MAX_NODES = 40;
+
+/** The element, and the elements and texts beside it. */
+function partsAround({ parent }: Element): (Element | string)[] {
+  if (parent === null || !isTag(parent) || parent.children.length > MAX_NODES) return [];
+  return parent.children.flatMap((child): (Element | string)[] => {
+    if (isTag(child)) return [child];
+    return isText(child) && child.data.trim() !== '' ? [child.data] : [];
+  });
 }
 
 /** The outermost element that contains only this price. */

@@ -11,7 +11,7 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { endsInEmptyPrice, PRICE_NAME } from '../empty-price.ts';
 import { fact, firstAnswers } from '../region.ts';
-import { isOldName, isOldPrice, textToPay } from '../struck.ts';
+import { isDrawnOld, isOldName, isOldPrice, NET, textToPay } from '../struck.ts';
 import { headingLike } from '../title.ts';
 
 const PRICE = TRUST.price;
@@ -32,14 +32,19 @@ type Price = {
   value: Value;
   currency: string | null;
   struck: boolean;
+  /** Whether it is drawn as an old price, not just called one. */
+  drawn: boolean;
   zone: Zone;
   named: boolean;
   at: number;
   ofOther: boolean;
+  net: boolean;
 };
 
 export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
-  const found = firstAnswers(texts, MAX_PRICES, (short) => pricesIn(short, region)).flat();
+  const found = withoutNet(
+    soleAsCurrent(firstAnswers(texts, MAX_PRICES, (short) => pricesIn(short, region)).flat()),
+  );
   const ofTitle = region.isRecord ? [] : belowTitle(region, found);
   const plain = found.filter((one) => !one.struck);
   const inMain = plain.filter((one) => one.zone === 'main');
@@ -66,17 +71,35 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
   ];
 }
 
+/** The distance, in elements, at which two prices are about the same thing. */
+const NEAR = 30;
+
+/** A price that is only called "regular" is the current one if there is no other near it. */
+function soleAsCurrent(found: readonly Price[]): readonly Price[] {
+  return found.map((one) => {
+    if (!one.struck || one.drawn) return one;
+    const isBeside = (other: Price) =>
+      other !== one && !other.struck && !other.ofOther && Math.abs(other.at - one.at) < NEAR;
+    return found.some(isBeside) ? one : { ...one, struck: false };
+  });
+}
+
+/** Prices without tax are left out if there is one with it. */
+function withoutNet(found: readonly Price[]): readonly Price[] {
+  const gross = found.filter(({ net }) => !net);
+  return gross.some(({ struck, ofOther }) => !struck && !ofOther) ? gross : found;
+}
+
 /** The price in a small element, and the old one if it shows both. */
 function pricesIn({ place, text, size, at }: ShortText, region: Region): Price[] | null {
   const { context } = region;
-  const { knowledge } = context;
   const { element, zone } = place;
   // Small elements only: a price in a sentence is often just an example.
   if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || element.name === 'tr') return null;
   // Contains an empty price element and its label, besides another price.
   if (childElements(element).some(endsInEmptyPrice)) return null;
   const whole = findMoney(text, context);
-  const paid = whole.length > 1 ? textToPay(text, element, knowledge) : text;
+  const paid = whole.length > 1 ? textToPay(text, element, context) : text;
   const money = paid === text ? whole : findMoney(paid, context);
   const [only] = money;
   if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
@@ -85,14 +108,16 @@ function pricesIn({ place, text, size, at }: ShortText, region: Region): Price[]
   const price = {
     value: { text: only.text, element },
     currency: only.currency,
+    drawn: isDrawnOld(element),
     struck:
-      isOldName(before, knowledge) ||
-      isOldPrice(element, knowledge) ||
-      !textToPay(text, element, knowledge).includes(only.text),
+      isOldName(before, context) ||
+      isOldPrice(element, context) ||
+      !textToPay(text, element, context).includes(only.text),
     zone,
     named: PRICE_NAME.test(classAndId(element)),
     at,
     ofOther: OTHER_PRICE.test(text.replace(only.text, '')),
+    net: NET.test(text),
   };
   const [old, ...others] = whole.filter(({ amount }) => amount !== only.amount);
   return old && others.length === 0 && old.amount > only.amount

@@ -1,0 +1,30 @@
+/** Labels with values in markup that was not made for them: lines between blocks, and spans in a row. */
+import { describe, expect, it } from 'vitest';
+import { askPage, number, text } from '../../../test/fixtures/extraction.ts';
+
+const FIELDS = { brand: text, sku: text, price: number };
+const LAMP = { brand: 'Roth', sku: 'LA-4', price: 120 };
+
+describe('labels with values', () => {
+  it.each([
+    [
+      'on lines beside headings and paragraphs',
+      '<h1>Lamp Ada</h1><b>Brand:</b> Roth<br><b>Item #:</b> LA-4<br>Price: € 120.00 <i>with VAT</i><p>A lamp of brass.</p>',
+    ],
+    [
+      'in a row of spans',
+      '<p><span>Brand:</span><span>Roth</span><span>SKU:</span><span>LA-4</span><span>Price:</span><span>€ 120.00</span></p>',
+    ],
+    [
+      'in a row of blocks, the labels for screen readers',
+      '<i class="sr">Brand:</i><div>Roth</div><i class="sr">SKU:</i><div>LA-4</div><i class="sr">Price:</i><div>€ 120.00</div>',
+    ],
+  ])('are read %s', (_where, shown) => {
+    expect(askPage(`<main><div>${shown}</div></main>`, FIELDS)).toEqual(LAMP);
+  });
+
+  it('end in time in a long list', () => {
+    const lines = Array.from({ length: 20_000 }, (_, i) => `<b>Label ${i}:</b> value<br>`).join('');
+    expect(askPage(`<main><div>${lines}<p>End</p></div></main>`, FIELDS).brand).toBeNull();
+  });
+});
