@@ -55,6 +55,16 @@ describe('the price', () => {
     expect(ask(`<main><h1>Lamp Ada</h1>${shown}</main>`).price).toBe(price);
   });
 
+  it.each([
+    ['<p class="price"><b>$</b><b>17</b><sup>99</sup></p>', 17.99],
+    ['<p>$1,299<sup>50</sup></p>', 1299.5],
+    ['<p><span>17</span><span>€</span><sup>99</sup></p>', 17.99],
+    ['<p>$17</p><p>99 left</p>', 17],
+    ['<p class="price">$10<sup>1</sup></p>', 10],
+  ])('has its cents in an element of their own: %s', (shown, price) => {
+    expect(ask(`<main><h1>Lamp Ada</h1>${shown}</main>`).price).toBe(price);
+  });
+
   it('is beside the old one in the same small text', () => {
     const asked = { name: text, price: number, original_price: number };
     const page = '<main><h1>Lamp Ada</h1><p>List price: € 150.00 Now € 120.00</p></main>';

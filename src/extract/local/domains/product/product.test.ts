@@ -155,6 +155,24 @@ it('a rating and its votes may be in any attribute for screen readers', () => {
   expect(ask(body, { reviewCount: text })).toEqual({ reviewCount: '106' });
 });
 
+it('reviews are counted in their heading, and are not the description', () => {
+  const reviews =
+    '<h2>Reviews (12)</h2><div class="review"><p>It stands on my desk since May. Lovely!</p></div>';
+  const asked = { name: text, price: number, reviewCount: number, description: text };
+  const body = `<main><h1>Lamp Ada</h1><p>€ 120.00</p>${reviews}</main>`;
+  expect(ask(body, asked)).toEqual({ name: 'Lamp Ada', price: 120, reviewCount: 12, description: null });
+});
+
+it('a word for no value is not a code', () => {
+  expect(ask('<main><h1>Lamp Ada</h1><p>SKU: N/A</p></main>', { name: text, sku: text }).sku).toBeNull();
+});
+
+it('the last breadcrumb is not the category if it is the product, wherever the site has its name', () => {
+  const trail = ['Home', 'Lamps', 'Lamp Ada'].map((step) => `<a href="/${step}">${step}</a>`).join(' ');
+  const body = `<div id="logo"><h1><a href="/">Light shop</a></h1></div><ul class="breadcrumb">${trail}</ul><h1>Lamp Ada</h1>`;
+  expect(ask(body, { name: text, category: text }).category).toBe('Lamps');
+});
+
 it('votes are counted whatever site they come from', () => {
   const body = '<main><h1>Lamp Ada</h1><span>98 Google reviews</span></main>';
   expect(ask(body, { name: text, reviewCount: number }).reviewCount).toBe(98);

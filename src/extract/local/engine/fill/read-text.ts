@@ -219,9 +219,12 @@ function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | nu
   return /[\d½¼¾]/.test(text) || IN_WORDS.test(text) ? withFit(text.replace(SCALE, ''), kind) : null;
 }
 
+const NO_VALUE =
+  /^(?:n\/a|n\.a\.|k\.\s?a\.|s\/o|tbd|tba|unspecified|not (?:specified|available|applicable))$/i;
+
 function withFit(text: string, kind: Asked['field']['kind']): ReadText | null {
   // An ellipsis or a dash alone is a placeholder.
-  const fit = /[\p{L}\p{N}]/u.test(text) ? lengthFit(text, kind) : 0;
+  const fit = /[\p{L}\p{N}]/u.test(text) && !NO_VALUE.test(text) ? lengthFit(text, kind) : 0;
   // An address or a piece of code was not meant as text.
   const odd = /^(?:(?:https?:|www\.)\S+|[{[<].*[}\]>]|\S+\.\w+\/\S*)$/.test(text) ? FIT.notText : 1;
   return fit === 0 ? null : { text, fit: fit * odd };

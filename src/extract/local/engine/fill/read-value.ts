@@ -4,7 +4,7 @@ import type { Single, Value } from '../../../fact.ts';
 import { isAllowed } from '../../../json-schema/single-value.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { parseAvailability, parseTruth } from '../../../values/truth.ts';
-import type { PageContext } from '../model.ts';
+import { withCents } from '../page/cents.ts';
 import { textToPay } from '../page/struck.ts';
 import type { Asked } from './filler.ts';
 import { readChoice } from './read-choice.ts';
@@ -14,7 +14,7 @@ import { readText } from './read-text.ts';
 /** The value, and how much it looks like what was asked for (0 to 1). */
 export function readValue(stated: Value, asked: Asked): { value: Single; fit: number } | null {
   const { shape, field, context } = asked;
-  const value = field.concept?.id === 'price' ? withoutOldPrice(stated, context) : stated;
+  const value = field.kind === 'money' ? priceIn(stated, asked) : stated;
   const { types } = shape;
   if (shape.values) {
     const choice = readChoice(value, shape.values, field, context);
@@ -35,11 +35,12 @@ export function readValue(stated: Value, asked: Asked): { value: Single; fit: nu
   return read && allowed(read.text) ? { value: read.text, fit: read.fit } : null;
 }
 
-/** Removes the old price from the text of a price box. */
-function withoutOldPrice(value: Value, context: PageContext): Value {
-  return value.element && value.text.length <= MAX_BOX
-    ? { ...value, text: textToPay(value.text, value.element, context) }
-    : value;
+/** The text of a price box, without the old price if the current one is asked for. */
+function priceIn(value: Value, { field, context }: Asked): Value {
+  const { element, text } = value;
+  if (!element || text.length > MAX_BOX) return value;
+  const paid = field.concept?.id === 'price' ? textToPay(text, element, context) : text;
+  return { ...value, text: paid === text ? withCents(text, element) : paid };
 }
 
 const MAX_BOX = 300;

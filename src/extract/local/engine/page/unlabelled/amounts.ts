@@ -57,6 +57,8 @@ const SPEAKING = ['aria-label', 'title', 'alt'] as const;
 const WIDGET = /^(?:input|button|label|option)$/;
 
 const COUNTED = new RegExp(`^\\(?(\\d[\\d.,\\s]*k?)\\)?\\s*${VOTES}\\)?$`, 'iu');
+/** "Reviews (12)" above them, or on a tab. */
+const COUNTED_BEHIND = new RegExp(`^${VOTES}\\s*\\(\\s*(\\d[\\d.,]*)\\s*\\)$`, 'iu');
 const NAMED = /^\(?(\d[\d.,]*\s?[kKmM]?)\)?\s+(\p{L}{3,}(?:\s\p{L}{3,})?)$/u;
 /** Longer texts are read only if they list contents in grams. */
 const GRAMS = /\d\s?m?g\b/;
@@ -77,7 +79,7 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     const rated = ratedIn(text);
     add('rating', rated?.rating ?? undefined, AMOUNT.rated);
     add('review count', rated?.count, AMOUNT.rated);
-    const counted = COUNTED.exec(text);
+    const counted = COUNTED.exec(text) ?? COUNTED_BEHIND.exec(text);
     add('review count', counted?.[1], AMOUNT.votes);
     for (const domain of domains)
       for (const one of domain.amountsIn(text)) add(one.label, one.text, one.weight);

@@ -126,6 +126,7 @@ function relation(rel: string): string | null {
 
 const TRAIL = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?|pathway)(?:$|[\s_-])/i;
 const MAX_STEPS = 8;
+const MAX_TITLES = 4;
 
 /** The links to brands or series whose words are in the page's title, if there is only one of a kind. */
 export function linksInTitle(region: Region): Fact[] {
@@ -165,12 +166,12 @@ export function trail(region: Region): Fact[] {
     const element = region.places[i]?.element;
     if (element?.name === 'a' && element.attribs.href !== undefined) steps.push(element);
   }
-  const [title] = elementsNamed(region, (element) => element.name === 'h1', 1);
-  const own = title ? region.texts.text(title).toLowerCase() : '';
+  const titles = elementsNamed(region, (element) => element.name === 'h1', MAX_TITLES);
+  const own = new Set(titles.map((title) => region.texts.text(title).toLowerCase()));
   const names = steps.slice(1).map((step) => ({ step, text: region.texts.text(step) }));
   const last = names.findLast(
     ({ text }) =>
-      text !== '' && text.length <= MAX_NAME && text.toLowerCase() !== own && !isBare(text, region),
+      text !== '' && text.length <= MAX_NAME && !own.has(text.toLowerCase()) && !isBare(text, region),
   );
   if (!last || steps.length > MAX_STEPS) return [];
   return [fact('category', 'link', LINK.trail, 'main', () => [{ text: last.text, element: last.step }])];

@@ -9,6 +9,7 @@ import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
+import { withCents } from '../cents.ts';
 import { endsInEmptyPrice, PRICE_NAME } from '../empty-price.ts';
 import { fact, firstAnswers } from '../region.ts';
 import { isDrawnOld, isOldName, isOldPrice, NET, textToPay } from '../struck.ts';
@@ -91,9 +92,10 @@ function withoutNet(found: readonly Price[]): readonly Price[] {
 }
 
 /** The price in a small element, and the old one if it shows both. */
-function pricesIn({ place, text, size, at }: ShortText, region: Region): Price[] | null {
+function pricesIn({ place, text: shown, size, at }: ShortText, region: Region): Price[] | null {
   const { context } = region;
   const { element, zone } = place;
+  const text = withCents(shown, element);
   // Small elements only: a price in a sentence is often just an example.
   if (size > 6 || text.length > MAX_TEXT || !/\d/.test(text) || element.name === 'tr') return null;
   // Contains an empty price element and its label, besides another price.
@@ -103,7 +105,7 @@ function pricesIn({ place, text, size, at }: ShortText, region: Region): Price[]
   const money = paid === text ? whole : findMoney(paid, context);
   const [only] = money;
   if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
-  if (isGlued(only, element, region)) return null;
+  if (text === shown && isGlued(only, element, region)) return null;
   const before = withoutColon(paid.slice(0, paid.indexOf(only.text)).trim());
   const price = {
     value: { text: only.text, element },

@@ -1,6 +1,8 @@
 /** Facts about the page as a whole: its lead paragraph, headings, links, pictures and code. */
 
 import type { Element } from 'domhandler';
+import { findBelow, standsIn } from '../../../../../convert/html/walk.ts';
+import { classAndId } from '../../../../elements/class-and-id.ts';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
@@ -75,11 +77,25 @@ function leadOf(region: Region): Value[] {
     if (element.name !== 'p' && childElements(element).some(isBlock)) continue;
     const text = region.texts.text(element);
     if (text.length < MAX_MARKS && MARKS.test(text)) continue;
+    if (isOfReader(element)) continue;
     if (text.length >= LEAD_MIN && /[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text))
       return [{ text, element }];
   }
   return [];
 }
+
+const OF_READERS = /(?:^|[\s_-])(?:reviews?|testimonials?|comments?)(?:$|[\s_-])/i;
+
+/** Whether the text is in a box of reviews or comments; one with the page's heading in it is the page itself. */
+function isOfReader(element: Element): boolean {
+  return standsIn(
+    element,
+    (box) => OF_READERS.test(classAndId(box)) && box.name !== 'body' && !findBelow(box, MAX_BOX, isHeading),
+  );
+}
+
+const MAX_BOX = 2000;
+const isHeading = ({ name }: Element) => name === 'h1';
 
 function isListName(text: string, { context }: Region): boolean {
   return text.length < 40 && context.knowledge.conceptOf(text)?.kind === 'lines';
