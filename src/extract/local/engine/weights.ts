@@ -142,6 +142,8 @@ export const LEAST = {
   groupMatch: 0.5,
   /** The match of a text that is the field's own name, and of one that begins with it. */
   ownName: 0.8,
+  /** The match of a label that is the field's name or a synonym. */
+  sameName: 0.95,
   ownLabel: 0.6,
 };
 

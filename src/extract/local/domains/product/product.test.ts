@@ -163,6 +163,40 @@ it('reviews are counted in their heading, and are not the description', () => {
   expect(ask(body, asked)).toEqual({ name: 'Lamp Ada', price: 120, reviewCount: 12, description: null });
 });
 
+it.each([
+  [
+    'the first of several highlights',
+    '<h2>About this item</h2><ul><li>Made of brass.</li><li>Has a shade.</li></ul>',
+  ],
+  [
+    'a box of facts',
+    '<div class="product-details"><dl><dt>Brand</dt><dd>Roth</dd><dt>Foot</dt><dd>Oak, oiled</dd></dl></div>',
+  ],
+  [
+    'the box of the whole product',
+    '<div class="details"><h1>Lamp Ada</h1><p>€ 120.00</p><label>Quantity</label></div>',
+  ],
+])('the description is not %s', (_what, shown) => {
+  const body = `<main><h1>Lamp Ada</h1>${shown}</main>`;
+  expect(ask(body, { name: text, price: number, description: text }).description).toBeNull();
+});
+
+it('the lines of one product are not a list of products', () => {
+  const lines = ['<h2>€ 120.00</h2>', 'Without tax: € 100.84', 'Price in points: 400'].map(
+    (line) => `<li>${line}</li>`,
+  );
+  const body = `<main><h1>Lamp Ada</h1><ul>${lines.join('')}</ul></main>`;
+  expect(ask(body, { name: text, price: number })).toEqual({ name: 'Lamp Ada', price: 120 });
+});
+
+it('the maker’s number is the product’s number if there is no other', () => {
+  const sku = (more: string) =>
+    ask(`<main><h1>Lamp Ada</h1><dl><dt>MPN</dt><dd>R-77</dd>${more}</dl></main>`, { name: text, sku: text })
+      .sku;
+  expect(sku('')).toBe('R-77');
+  expect(sku('<dt>SKU</dt><dd>LA-4</dd>')).toBe('LA-4');
+});
+
 it('a word for no value is not a code', () => {
   expect(ask('<main><h1>Lamp Ada</h1><p>SKU: N/A</p></main>', { name: text, sku: text }).sku).toBeNull();
 });

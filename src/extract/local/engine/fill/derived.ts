@@ -21,11 +21,12 @@ const PLACE_AFTER_DATE = new Set(['birthPlace', 'deathPlace']);
 
 export function candidatesOf(task: Task, filler: Filler): Candidate[] {
   const own = candidatesFor(task.field, task, filler);
-  const derived = (DERIVED[task.field.concept?.id ?? ''] ?? []).flatMap((name) =>
-    candidatesFor(filler.nameOf(name), task, filler),
-  );
+  const concept = task.field.concept?.id ?? '';
+  // A page that describes a model is headed with it.
+  const names = concept === 'model' && task.isNameless ? ['title'] : (DERIVED[concept] ?? []);
+  const derived = names.flatMap((name) => candidatesFor(filler.nameOf(name), task, filler));
   const doubted = derived.map(({ fact, match }) => ({
-    fact: PLACE_AFTER_DATE.has(task.field.concept?.id ?? '') ? placeAfterDate(fact) : fact,
+    fact: PLACE_AFTER_DATE.has(concept) ? placeAfterDate(fact) : fact,
     match: match * DOUBT.derived,
   }));
   return doubted.length === 0 ? own : [...own, ...doubted].sort((a, b) => b.match - a.match);

@@ -14,6 +14,7 @@ import { DOUBT, FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesOf } from './derived.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
+import { isOfFacts } from './list-of-facts.ts';
 import { localDay } from './local-day.ts';
 import { readValue } from './read-value.ts';
 
@@ -203,6 +204,7 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
       (!DECLARED.has(source) &&
         (wordsOf(value.text).every(isNoun) || conceptOf(value.text)?.kind === 'person'))
     );
+  if (concept?.id === 'description' && !DECLARED.has(source) && isOfFacts(value, fact, field)) return true;
   // A short text does not consist of several paragraphs.
   if (kind === 'text' && concept !== undefined && source === 'section' && fact.values().length > MAX_LINES)
     return true;

@@ -98,6 +98,8 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   let score = 0;
   const open = new Set([...task.open, task.shape.origin]);
   const context = [...task.context, task.field.name];
+  const asked = new Set([...task.shape.properties.keys()].map((name) => filler.nameOf(name).concept?.id));
+  const isNameless = !asked.has('title') && !asked.has('brand');
   let count = 0;
   for (const [name, schema] of task.shape.properties) {
     if (++count > MAX_PROPERTIES) break;
@@ -114,7 +116,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     });
     const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
-    const filled = fill({ ...inner, isOnly, isInPart: parent !== '' }, filler);
+    const filled = fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler);
     if (!filled) continue;
     if (isNameAsJob(field, filled, value)) continue;
     setOwn(value, name, filled.value);

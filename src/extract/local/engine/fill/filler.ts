@@ -57,6 +57,8 @@ export type Task = {
   open: ReadonlySet<unknown>;
   /** Whether it contains everything the schema asks for. It then stands for the page or record, whatever its name. */
   isOnly?: boolean;
+  /** Whether nothing beside it asks for the name of what it is about, nor for who makes it. */
+  isNameless?: boolean;
   /** Whether it belongs to an object that is itself a part of the page and is filled from the facts around it. */
   isInPart?: boolean;
 };

@@ -18,6 +18,7 @@ import { valueOfEntity } from '../page/json-ld.ts';
 import { phrase } from '../phrases.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
+import { hasPrice, isMoney } from './price-as-text.ts';
 import { clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
@@ -148,19 +149,6 @@ function doubtDay(read: ReadText | null, { field, context }: Asked): ReadText | 
 function doubted(read: ReadText | null, doubt: number): ReadText | null {
   return read && { ...read, fit: read.fit * doubt };
 }
-
-/** A brand may be called "7 kr Design", but neither "7 kr" nor "List price: $119.00". */
-function hasPrice(text: string, { context }: Asked): boolean {
-  const [price] = findMoney(text, context);
-  return price !== undefined && (price.text === text || /\p{Sc}/u.test(text));
-}
-
-/** "$89.00" is rarely a title or a short text, but "Euro 2000" may be one. */
-function isMoney(text: string, { context }: Asked): boolean {
-  return text.length < MAX_MONEY && /^[^\p{L}]*$/u.test(text) && findMoney(text, context)[0]?.text === text;
-}
-
-const MAX_MONEY = 30;
 
 const BY = new RegExp(`^(?:${phrase('by')})\\s+`, 'iu');
 

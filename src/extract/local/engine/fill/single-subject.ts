@@ -62,6 +62,7 @@ export function fillSingleSubject(
   const origins = (filled?.origins ?? []).filter(
     ({ path, source }) => source !== 'page' && distinctive.includes(/^[^.]*/.exec(path)?.[0] ?? ''),
   );
+  const isName = (name: string) => conceptOf(name)?.kind === 'title';
   const isIndividual = (name: string) => !SHARED_CONCEPTS.has(conceptOf(name)?.id ?? '');
   const individual = origins.filter(({ path }) => isIndividual(path));
   const mayBeOfRecord = individual.filter(({ element, ofMany = 0 }) => element || ofMany >= MIN_RECORDS);
@@ -76,7 +77,7 @@ export function fillSingleSubject(
   const isMissingSome = distinctive.length - origins.length > 0 && found < ENOUGH_FOUND;
   const groups = likelyGroups(page, scope, mayBeOfRecord, isMissingSome)
     .slice(0, MAX_GROUPS)
-    .flatMap((group) => rated(group, { asked, distinctive, least }, fillScope));
+    .flatMap((group) => rated(group, { asked, distinctive, least, isName }, fillScope));
   const [best] = groups.sort((a, b) => b.count - a.count || b.group.records.length - a.group.records.length);
   if (!best) {
     const isUnstated = individual.length === 0 && page.main.length === 0;
@@ -171,10 +172,15 @@ function singleProperties(schema: JsonSchema, shapes: Shapes): Record<string, Su
 }
 
 type Rated = { group: Group; count: number };
-type Wanted = { asked: readonly string[]; distinctive: readonly string[]; least: number };
+type Wanted = {
+  asked: readonly string[];
+  distinctive: readonly string[];
+  least: number;
+  isName: (property: string) => boolean;
+};
 
 /** The group with the number of properties that its records state, each with a value of its own; empty if too few. */
-function rated(group: Group, { asked, distinctive, least }: Wanted, fillScope: FillScope): Rated[] {
+function rated(group: Group, { asked, distinctive, least, isName }: Wanted, fillScope: FillScope): Rated[] {
   const filled = new Map<Scope, Filled | null>();
   const readRecord = (record: Scope): Filled | null => {
     const known = filled.get(record);
@@ -192,9 +198,16 @@ function rated(group: Group, { asked, distinctive, least }: Wanted, fillScope: F
     const distinct = new Set(values.map((value) => JSON.stringify(value)));
     return values.length >= Math.max(2, sample.length * SHARE.recordsWithValue) && distinct.size > 1;
   };
-  const count = asked.filter(varies).length;
-  return count < least || !distinctive.some(varies) ? [] : [{ group, count }];
+  const varying = asked.filter(varies);
+  // Lines that state one fact each are about one subject.
+  const says = (one: Filled, name: string) =>
+    states(one, name) && !(isName(name) && PRICE.test(String(valueAt(one, name))));
+  const most = Math.max(0, ...sample.map((one) => varying.filter((name) => says(one, name)).length));
+  return most < least || !distinctive.some(varies) ? [] : [{ group, count: varying.length }];
 }
+
+/** A price in the place of a name. */
+const PRICE = /^[^\p{L}]*\p{Sc}[^\p{L}]*$/u;
 
 /** Samples at uneven distances, because gaps in a list may be regular. */
 function sampleOf(records: readonly Scope[], count: number): Scope[] {

@@ -9,6 +9,7 @@ import { names } from './annotations/walk.ts';
 import { dateInAddress } from './date-in-address.ts';
 import {
   bareTitle,
+  headingInAddress,
   headingLike,
   headingUnderSite,
   headingWithin,
@@ -55,7 +56,8 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   const shown = elements
     .filter((element) => element.name === 'h1')
     .map((element) => ({ element, text: textOf(element) }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => text !== '')
+    .map((heading) => withoutVersion(heading, title, add));
   const siteName =
     facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ??
     shown.find(({ text }) => isSiteHeading(text, title, context.url))?.text ??
@@ -144,12 +146,24 @@ function addHeadline(
 ): void {
   const titles = facts.filter(({ label }) => label.toLowerCase() === 'title').flatMap((one) => one.values());
   const like = headingLike(headings, [title, addressWords, ...titles.map(({ text }) => text)]);
-  const name = like ?? headingUnderSite(title, headings);
+  const name = like ?? headingInAddress(title, headings, addressWords) ?? headingUnderSite(title, headings);
   const heading = shown.find(({ text }) => text === name);
   if (!heading) return;
   const text = withoutKicker(heading.text, [...titles.map((one) => one.text), title]);
   for (const label of ['headline', 'name']) add(label, { ...heading, text }, TRUST.title.headline, 'heading');
 }
+
+/** "tidetable 2.4.1": the version is a fact, and not part of the name if the title in the head is without it. */
+function withoutVersion(heading: Heading, title: string, add: Add): Heading {
+  const [, name = '', version = ''] = NAME_AND_VERSION.exec(heading.text) ?? [];
+  if (version === '') return heading;
+  add('version', { text: version, spot: { element: heading.element } }, TRUST.smallPrint, 'heading');
+  const isNamed = title.toLowerCase().startsWith(name.toLowerCase()) && !title.includes(version);
+  return isNamed ? { ...heading, text: name } : heading;
+}
+
+type Heading = { element: Element; text: string };
+const NAME_AND_VERSION = /^(\S.{0,80}?)\s(v\d+(?:\.\d+)+|\d+\.\d+\.\d+(?:[.-]\w+)*)$/i;
 
 /** Most sites put the words of the heading into the address: `/lamps/how-to-hang-a-lamp.html`. */
 function wordsOfAddress(url: string): string {

@@ -8,6 +8,7 @@ import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
+import { withoutEmptyColumns } from './empty-columns.ts';
 import { fact, lazyScope, placesIn } from './region.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };
@@ -42,7 +43,11 @@ export function readTables(
 type Cell = Element | undefined;
 
 function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], scopeOf: ScopeOf): Tables {
-  const rows = grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== ''));
+  const rows = withoutEmptyColumns(
+    grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== '')),
+    grid.hasHead,
+    region.texts,
+  );
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
   const header = headerRow(grid, rows, region);

@@ -110,6 +110,19 @@ export function headingLike(headings: readonly string[], titles: readonly string
   return rated.sort((a, b) => b.shared - a.shared)[0]?.heading;
 }
 
+/** The heading of one word that both the title and the address contain: "tidetable" at /harbour/tidetable. */
+export function headingInAddress(
+  title: string,
+  headings: readonly string[],
+  addressWords: string,
+): string | undefined {
+  const address = lettersOf(addressWords);
+  const said = new Set(wordsOf(title));
+  return headings.find(
+    (heading) => lettersOf(heading) === address && wordsOf(heading).every((word) => said.has(word)),
+  );
+}
+
 function endsWith(title: string, heading: string): boolean {
   const [all, end] = [lettersOf(title), lettersOf(heading)];
   return end !== '' && all.endsWith(end) && all.length > end.length && SEPARATOR.test(heading);

@@ -68,10 +68,13 @@ export function recordFacts(region: Region): Fact[] {
   facts.push(...imageFact(region));
   facts.push(...listInCard(region, zone), ...leadingName(region, zone));
   add('job title', RECORD.role, roleBelow(heading ?? strong, region));
-  const texts = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
-  add('title', RECORD.wholeItem, texts);
+  const line = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
+  if (line && !LABELLED_PRICE.test(region.texts.text(line))) add('title', RECORD.wholeItem, line);
   return facts;
 }
+
+/** "Ex Tax: $74.17" is a line about something else than itself. */
+const LABELLED_PRICE = /[:：]\s*(?:\p{Sc}|\d[\d.,]*\s?\p{Sc})/u;
 
 /** Addresses of account pages. */
 const ACCOUNT =
