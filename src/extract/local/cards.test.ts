@@ -1,6 +1,6 @@
 /** Cards and lines in which a name, its address and other facts stand close together. */
 import { describe, expect, it } from 'vitest';
-import { askPage, integer, list, object, text } from '../../../test/fixtures/extraction.ts';
+import { askPage, integer, list, number, object, text } from '../../../test/fixtures/extraction.ts';
 
 const each = (html: (name: string, i: number) => string) =>
   ['Bindery Lead', 'Type Designer', 'Press Engineer'].map(html).join('\n');
@@ -92,4 +92,80 @@ it('a section, unlike sections, is the category of an article', () => {
     { headline: text, section: text },
   );
   expect(json).toEqual({ headline: 'Ferry line reopens', section: 'Transport' });
+});
+
+it('a link that every record has is not its name', () => {
+  const json = askPage(
+    `<h1>Stores</h1><ul>${each((name, i) => `<li><p><strong>${name}</strong><span>${i + 1} Pine Street</span></p><div>${i}.5 mi <a href="#">Directions</a></div></li>`)}</ul>`,
+    { stores: list(object({ name: text, url: text })) },
+  );
+  expect(json.stores).toEqual(NAMES.map((name) => ({ name, url: null })));
+});
+
+const menu = (box: string, head: string) =>
+  [
+    ['Starters', 'Beet Salad', 'Leek Soup'],
+    ['Mains', 'Ox Cheek', 'Grilled Hake'],
+  ]
+    .map(
+      ([section, ...own]) =>
+        `<div class="${box}">${head.replace('SECTION', `${section}`)}<div class="items">${own.map((name, i) => `<div class="item"><div class="item-title">${name}</div><div class="price">$${i + 9}.50</div></div>`).join('')}</div></div>`,
+    )
+    .join('');
+
+describe('the heading of a list', () => {
+  it.each([
+    ['menu-section', '<div class="menu-head"><div class="menu-section-title">SECTION</div></div>'],
+    ['menu', '<h3>SECTION</h3>'],
+    ['x1', '<h2>SECTION</h2>'],
+  ])('is the section of its dishes, in a box called %s', (box, head) => {
+    const json = askPage(`<main><h1>Our menu</h1>${menu(box, head)}</main>`, {
+      menu: list(object({ section: text, dishes: list(object({ name: text, price: number })) })),
+    });
+    expect(json.menu).toEqual([
+      {
+        section: 'Starters',
+        dishes: [
+          { name: 'Beet Salad', price: 9.5 },
+          { name: 'Leek Soup', price: 10.5 },
+        ],
+      },
+      {
+        section: 'Mains',
+        dishes: [
+          { name: 'Ox Cheek', price: 9.5 },
+          { name: 'Grilled Hake', price: 10.5 },
+        ],
+      },
+    ]);
+  });
+
+  it('is the question of its answers', () => {
+    const answer = (said: string, who: string, votes: number) =>
+      `<div class="answer post"><div class="vote-number">${votes}</div><div class="body"><p>${said}</p><div class="update-info"><p>answered <abbr title="2026-08-02">August 2, 2026</abbr></p><p><a href="/users/${who}">${who}</a></p></div></div></div>`;
+    const json = askPage(
+      `<div><h1>Bilge pump runs all night</h1><div class="question post"><div class="vote-number">14</div><div class="body"><p>My pump starts every ten minutes. Where would you look?</p></div></div><h2>2 Answers</h2>${answer('Check the shaft seal. A slow drip fills the sump.', 'pete', 22)}${answer('Float switches stick. Lift it by hand and listen.', 'mirelle', 9)}</div>`,
+      { question: text, answers: list(object({ author: text, text, votes: integer })) },
+    );
+    expect(json).toEqual({
+      question: 'Bilge pump runs all night',
+      answers: [
+        { author: 'pete', text: 'Check the shaft seal. A slow drip fills the sump.', votes: 22 },
+        { author: 'mirelle', text: 'Float switches stick. Lift it by hand and listen.', votes: 9 },
+      ],
+    });
+  });
+});
+
+it('the text of a post ends before its buttons', () => {
+  const json = askPage(
+    `<h1>Pump</h1>${each((name, i) => `<article><span class="username"><a href="/u/${i}">ada${i}</a></span><div class="contents"><div class="c1"><p>${name} has a float switch that sticks. Lift it by hand.</p></div><section class="c2"><button>${i} Likes</button><button>Reply</button></section></div></article>`)}`,
+    { posts: list(object({ author: text, text })) },
+  );
+  expect(json.posts).toEqual(
+    NAMES.map((name, i) => ({
+      author: `ada${i}`,
+      text: `${name} has a float switch that sticks. Lift it by hand.`,
+    })),
+  );
 });

@@ -34,6 +34,8 @@ export type Region = {
   isRecord: boolean;
   /** The page's headings, followed by the title in its head. */
   titles: readonly string[];
+  /** The texts of links that all records of the list have, such as "Details". */
+  shared?: ReadonlySet<string>;
 };
 
 /** The texts of elements, each computed once for all readers. Lives as long as its page. */

@@ -97,6 +97,8 @@ export const FIT = {
 export const GROUP = {
   aside: 0.6,
   edge: 0.35,
+  /** Records that all state the same, such as the buttons below each card. */
+  allEqual: 0.5,
   /** A single record; several start at `records` and gain 0.01 each, up to 1. */
   oneRecord: 0.8,
   records: 0.9,

@@ -101,7 +101,9 @@ function qualityOf(group: Group, items: Shape, named: number, task: Task, fillIt
   // Every section has a heading and a text, so only its name shows that it is meant.
   if (named === 0 && group.source === 'section') return 0;
   const sample = sampleOf(group.records);
+  const distinct = new Set<string>();
   let found = 0;
+  let values = 0;
   let confidence = 0;
   let hits = 0;
   let most = 0;
@@ -109,7 +111,10 @@ function qualityOf(group: Group, items: Shape, named: number, task: Task, fillIt
     const filled = fillItem(items, record, task.depth + 1);
     if (!filled || !hasRequired(filled.value, items)) continue;
     hits++;
-    found += filled.origins.length;
+    distinct.add(JSON.stringify(filled.value));
+    // A list inside a record is one property, however long: half of the records may be the headings of the others.
+    found += new Set(filled.origins.map(({ path }) => /^[^.[]*/.exec(path)?.[0])).size;
+    values += filled.origins.length;
     most = Math.max(most, filled.origins.length);
     // Not the score, which counts a long list inside a record as hardly more than one value.
     confidence += filled.origins.reduce((sum, origin) => sum + origin.confidence, 0);
@@ -124,11 +129,13 @@ function qualityOf(group: Group, items: Shape, named: number, task: Task, fillIt
       (wanted === 1 && group.source === 'record'))
   )
     return 0;
-  const sure = confidence / Math.max(1, found);
+  const sure = confidence / Math.max(1, values);
   const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? GROUP.aside : GROUP.edge;
   const size =
     group.records.length === 1 ? GROUP.oneRecord : Math.min(1, GROUP.records + group.records.length / 100);
+  const alike = hits > 1 && distinct.size === 1 ? GROUP.allEqual : 1;
   return (
+    alike *
     (share + GROUP.named * named) *
     (GROUP.base + GROUP.confidence * sure) *
     zone *

@@ -7,6 +7,7 @@ import type { FieldName } from '../../../names/field-name.ts';
 import { isGeneric, wordsOf } from '../../../names/words.ts';
 import { setOwn } from '../../../set-own.ts';
 import type { Knowledge } from '../model.ts';
+import { HEADING_OF_LIST } from '../page/unlabelled/record.ts';
 import { MANY_MORE } from '../weights.ts';
 import { scopesFor } from './candidates.ts';
 import { fillFreeObject } from './fill-free-object.ts';
@@ -116,7 +117,10 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     });
     const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
-    const filled = fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler);
+    const ofList = namesList(name, task, filler) ? filler.nameOf(HEADING_OF_LIST) : null;
+    const filled =
+      (ofList && fill({ ...inner, field: ofList }, filler)) ??
+      fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler);
     if (!filled) continue;
     if (isNameAsJob(field, filled, value)) continue;
     setOwn(value, name, filled.value);
@@ -126,6 +130,23 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   if (origins.length === 0) return null;
   complete(value, task.shape, filler);
   return { value, origins, score };
+}
+
+/** The lists whose heading is such a fact: dishes have a section, answers a question. */
+const NAMED_LISTS: Record<string, RegExp> = { category: /(?:)/, question: /answer|repl|response/i };
+
+/** Whether the field is the heading above a list in the same object, which has no other name. */
+function namesList(name: string, { shape }: Task, { nameOf, shapes }: Filler): boolean {
+  const ofList = NAMED_LISTS[nameOf(name).concept?.id ?? ''];
+  if (!ofList || shapes.shapeOf(shape.properties.get(name) ?? true).types.has('array')) return false;
+  const others = [...shape.properties].filter(([other]) => other !== name);
+  if (others.some(([other]) => nameOf(other).concept?.id === 'title')) return false;
+  return others.some(([other, schema]) => ofList.test(other) && isListOfObjects(schema, shapes));
+}
+
+function isListOfObjects(schema: SubSchema, shapes: Filler['shapes']): boolean {
+  const items = shapes.variantsOf(shapes.shapeOf(schema)).flatMap(({ items: one = [] }) => one);
+  return items.some((item) => shapes.shapeOf(item).properties.size > 0);
 }
 
 const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);

@@ -22,7 +22,7 @@ import { hasPrice, isMoney } from './price-as-text.ts';
 import { clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
-import { nameAlone, withoutEdges } from './text-alone.ts';
+import { nameAlone, proseAlone, withoutEdges } from './text-alone.ts';
 
 type ReadText = { text: string; fit: number };
 
@@ -112,7 +112,8 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
       const prose = withFit(
-        value.lines?.join('\n') ?? wholeOf(withoutMore(withoutHeading(text, value, field))),
+        value.lines?.join('\n') ??
+          wholeOf(withoutMore(withoutHeading(text === value.text ? proseAlone(value) : text, value, field))),
         kind,
       );
       // One or two words are a heading, not a description.

@@ -1,4 +1,8 @@
 /** A text without what stands beside it in the same element: other facts, and the separators between them. */
+import type { Element } from 'domhandler';
+import { ownText } from '../../../../convert/html/walk.ts';
+import { classAndId } from '../../../elements/class-and-id.ts';
+import { below, childElements } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
@@ -16,6 +20,61 @@ export function nameAlone({ text, element }: Value, { context, field }: Asked): 
     findMoney(part, context)[0]?.text === part || (/\d/.test(part) && beginsAsDate(part, { context }));
   const inner = nameWithin(element, isOther);
   return inner ? textOf(inner) : null;
+}
+
+const CONTROLS = /^(?:button|time|nav|form|input|select|textarea)$/;
+const SMALL_PRINT =
+  /(?:^|[\s_-])(?:meta|byline|author|date|info|actions?|buttons?|controls?|toolbar|votes?|likes?|share|reply|signature|attribution|user)(?:$|[\s_-])/i;
+const ENDS_SENTENCE = /[.!?…:。！？]["”’)]?$/u;
+const MAX_SMALL = 100;
+const MIN_PROSE = 25;
+const MAX_DEPTH = 20;
+
+/** The text without the buttons, author and date that its element contains before or behind it. */
+export function proseAlone({ text, element }: Value): string {
+  if (!element || textOf(element) !== text) return text;
+  let within: Element = element;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const shown = childElements(within).filter((child) => textOf(child) !== '');
+    if (ownText(within).trim() !== '' && !shown.every(isControl)) return text;
+    const [only, ...others] = shown;
+    if (!only) return text;
+    if (others.length === 0 && ownText(within).trim() === '') {
+      within = only;
+      continue;
+    }
+    const rest = withoutSmallPrint(text, shown);
+    return rest.length >= MIN_PROSE ? rest : text;
+  }
+  return text;
+}
+
+function withoutSmallPrint(text: string, parts: readonly Element[]): string {
+  let rest = text;
+  for (const part of parts.toReversed()) {
+    const small = textOf(part);
+    if (!isSmallPrint(part) || !rest.endsWith(small)) break;
+    rest = rest.slice(0, -small.length).trim();
+  }
+  for (const part of parts) {
+    const small = textOf(part);
+    if (!isSmallPrint(part) || !rest.startsWith(small)) break;
+    rest = rest.slice(small.length).trim();
+  }
+  return rest;
+}
+
+const isControl = ({ name, attribs }: Element) => CONTROLS.test(name) || attribs.role === 'button';
+
+function isSmallPrint(part: Element): boolean {
+  if (isControl(part)) return true;
+  const text = textOf(part, MAX_SMALL + 1);
+  if (text.length > MAX_SMALL || ENDS_SENTENCE.test(text)) return false;
+  return (
+    SMALL_PRINT.test(classAndId(part)) ||
+    below(part, (child) => isControl(child) || (child.name === 'abbr' && 'title' in child.attribs), 1)
+      .length > 0
+  );
 }
 
 const WITH_EDGES: ReadonlySet<Kind> = new Set(['title', 'text', 'place', 'person', 'tags', 'address']);

@@ -29,7 +29,8 @@ const SKIPPED = new Set(
 const EDGE_TAGS = new Set(['nav', 'footer', 'header']);
 const EDGE_ROLES = new Set(['navigation', 'contentinfo', 'banner', 'search', 'menu', 'dialog']);
 const EDGE_NAMES =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|site-?header|masthead|topbar|cookie|consent|newsletter|subscribe|modal|popup|skip|social|share|sharing|login|signup)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:nav|navbar|navigation|footer|site-?header|masthead|topbar|cookie|consent|newsletter|subscribe|modal|popup|skip|social|share|sharing|login|signup)(?:$|[\s_-])/i;
+const MENU = /(?:^|[\s_-])menu(?:$|[\s_-])/i;
 const FOOTER = /(?:^|[\s_-])footer(?:$|[\s_-])/i;
 const ASIDE_NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|sidebar|similar|also-?(?:like|bought|viewed)|upsell|cross-?sell|more-?(?:posts|stories|articles|from|like)|you-?may|popular|trending|promo\w*|advert\w*|ads?|comments?|respond|latest)(?:$|[\s_-])/i;
@@ -120,9 +121,32 @@ function zoneOf(element: Element, inherited: Zone): Zone {
     return isOfArticle ? inherited : 'edge';
   }
   if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
-  if (names.length > 1 && EDGE_NAMES.test(names) && !isWide(element) && name !== 'body' && name !== 'html')
+  const isMenu = names.length > 1 && MENU.test(names) && !listsPrices(element);
+  if (
+    names.length > 1 &&
+    (isMenu || EDGE_NAMES.test(names)) &&
+    !isWide(element) &&
+    name !== 'body' &&
+    name !== 'html'
+  )
     return FOOTER.test(names) && isInArticle(element) ? inherited : 'edge';
   return inherited;
+}
+
+const PRICE = /\p{Sc}\s?[1-9]|[1-9][\d.,]{0,9}\s?\p{Sc}/gu;
+const MAX_MENU = 2000;
+const MAX_IN_MENU = 5;
+
+/** Whether a "menu" is that of a restaurant: it has prices. The one in a link for navigation is that of the cart. */
+function listsPrices(element: Element): boolean {
+  let at: Element = element;
+  for (let level = 0; level < MAX_IN_MENU; level++) {
+    const prices = textOf(at, MAX_MENU).match(PRICE)?.length ?? 0;
+    if (prices > 1 || (prices === 1 && !findBelow(at, MAX_SIDEBAR, isLink))) return true;
+    if (!at.parent || !isTag(at.parent) || !MENU.test(classAndId(at.parent))) return false;
+    at = at.parent;
+  }
+  return false;
 }
 
 const SIDEBAR = /(?:^|[\s_-])sidebar(?:$|[\s_-])/i;

@@ -209,8 +209,8 @@ function isAmong({ entity }: SourcedEntity, entities: readonly SourcedEntity[]):
 function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
   const sections = sectionsIn(region);
   const labelsOf = groupLabels(region, sections);
-  const scopeOf = (from: number, to: number): Scope => {
-    const inner = readRegion({ ...region, from, to, isRecord: true });
+  const scopeOf = (from: number, to: number, shared?: ReadonlySet<string>): Scope => {
+    const inner = readRegion({ ...region, from, to, isRecord: true, ...(shared && { shared }) });
     return { facts: inner.facts, groups: inner.groups };
   };
   const tables = readTables(region, labelsOf, scopeOf);

@@ -1,5 +1,6 @@
 /** Finds groups of records, which repeat with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
+import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
@@ -22,15 +23,16 @@ type Placed = { place: Place; at: number };
 export function recordGroups(
   region: Region,
   labelsOf: (element: Element) => string[],
-  scopeOf: (from: number, to: number) => Scope,
+  scopeOf: (from: number, to: number, shared: ReadonlySet<string>) => Scope,
   sections: readonly Section[],
 ): Group[] {
   const factsAbove = headingsAbove(region, sections);
   const recordsOf = (spans: readonly (readonly [number, number])[]) => {
     const above = factsAbove(spans);
+    const shared = lazily(() => sharedLinks(region, spans));
     return spans.map((span) =>
       lazyScope(() => {
-        const own = scopeOf(...span);
+        const own = scopeOf(...span, shared());
         return { facts: [...own.facts, ...above(span)], groups: own.groups };
       }),
     );
@@ -82,6 +84,21 @@ export function recordGroups(
   // Two keys may group the same elements.
   const distinct = [...new Map(groups.map((group) => [group.key, group])).values()];
   return distinct.sort((a, b) => b.size - a.size).slice(0, MAX_GROUPS);
+}
+
+/** The texts of links that occur in every record: "Details", "Directions". */
+function sharedLinks(region: Region, spans: readonly (readonly [number, number])[]): ReadonlySet<string> {
+  let shared: ReadonlySet<string> | undefined;
+  for (const [from, to] of spans) {
+    const own = new Set<string>();
+    for (let i = from; i < to; i++) {
+      const element = region.places[i]?.element;
+      if (element?.name === 'a') own.add(region.texts.text(element));
+    }
+    shared = shared ? shared.intersection(own) : own;
+    if (shared.size === 0) break;
+  }
+  return shared ?? new Set();
 }
 
 function mayBeRecord(place: Place, at: number): boolean {

@@ -11,7 +11,7 @@ import { endsInEmptyPrice } from './empty-price.ts';
 import type { Place } from './places.ts';
 import { elementsNamed, fact, shownFact } from './region.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
-import { nameAmong } from './unlabelled/record.ts';
+import { HEADING_OF_LIST, nameAmong } from './unlabelled/record.ts';
 
 const SECTION = TRUST.section;
 const MAX_PLACES = 600;
@@ -217,7 +217,7 @@ function sectionScope(region: Region, section: Section, scopeOf: (from: number, 
   };
   const inner = lazily(() => scopeOf(section.from, section.to));
   const own = [
-    ...['title', 'heading', 'question', 'name', 'term'].map((label) =>
+    ...['title', 'heading', HEADING_OF_LIST, 'question', 'name', 'term'].map((label) =>
       fact(label, 'section', SECTION.heading, zone, name),
     ),
     ...['description', 'definition'].map((label) => fact(label, 'section', SECTION.content, zone, opening)),

@@ -3,12 +3,13 @@
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
 import { below, childElements } from '../../../../elements/elements.ts';
+import { textOf } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { imageUrl } from '../element-value.ts';
-import { elementsNamed, fact, shownFact } from '../region.ts';
+import { elementsNamed, fact, placesIn, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
 
@@ -23,24 +24,29 @@ export function recordFacts(region: Region): Fact[] {
   );
   const heading = nameAmong(headings);
   // If the whole card is a link, its text is more than the name.
-  const worded = links.find(
+  const named = links.filter(
     (element) =>
       region.texts.text(element) !== '' &&
       !/^(?:mailto|tel):/i.test(element.attribs.href ?? '') &&
       (element !== own?.element || childElements(element).length < 2),
   );
   const [strong] = elementsNamed(region, (element) => /^(?:strong|b)$/.test(element.name), 1);
+  // A link that every record has leads to the record or does something with it, and only names it if nothing else does.
+  const isOfAll = (element: Element) => region.shared?.has(region.texts.text(element)) === true;
+  const worded = named.find((element) => !isOfAll(element)) ?? (heading || strong ? undefined : named[0]);
   const facts: Fact[] = [];
   const zone = own?.zone ?? 'main';
   const add = (label: string, weight: number, element: Element | undefined) => {
     if (element) facts.push(shownFact(label, 'record', weight, zone, [element], region));
   };
   add('title', RECORD.heading, heading);
+  add(HEADING_OF_LIST, RECORD.heading, headingFirst(region));
   add('title', RECORD.linkText, worded);
   add('title', RECORD.bold, strong);
   const around = heading ? linkAround(heading, links) : undefined;
-  const main = (own?.element.name === 'a' ? own.element : undefined) ?? around ?? worded ?? links[0];
-  if (main?.attribs.href) {
+  const main =
+    (own?.element.name === 'a' ? own.element : undefined) ?? around ?? worded ?? named[0] ?? links[0];
+  if (main?.attribs.href && !NOWHERE.test(main.attribs.href)) {
     const url = region.context.base.resolve(main.attribs.href);
     const weight = main === around ? RECORD.headingLink : RECORD.link;
     if (url && /^https?:/.test(url))
@@ -76,10 +82,28 @@ export function recordFacts(region: Region): Fact[] {
 /** "Ex Tax: $74.17" is a line about something else than itself. */
 const LABELLED_PRICE = /[:：]\s*(?:\p{Sc}|\d[\d.,]*\s?\p{Sc})/u;
 
+/** The label of the heading with which a record that contains a list begins. */
+export const HEADING_OF_LIST = 'heading of list';
+const TITLED = /(?:^|[\s_-])(?:title|heading|headline|header|name)(?:$|[\s_-])/i;
+
+/** The first text of the record, if it is a heading or its class calls it one. */
+function headingFirst(region: Region): Element | undefined {
+  const own = region.places[region.from]?.element;
+  const begins = own ? textOf(own, MAX_HEADING) : '';
+  return placesIn(region).find(({ element }, i) => {
+    if (i === 0 || !(/^h[1-6]$/.test(element.name) || TITLED.test(element.attribs.class ?? ''))) return false;
+    const text = region.texts.text(element);
+    return text !== '' && text.length < MAX_HEADING && begins.startsWith(text);
+  })?.element;
+}
+
+/** The address of a link that only runs a script. */
+const NOWHERE = /^#?!?$/;
 /** Addresses of account pages. */
 const ACCOUNT =
   /\/(?:users?|members?|profiles?|accounts?|u)\/(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+(?:\/[^/?#]*)?\/?(?:[?#].*)?$/i;
 const MAX_HEADINGS = 4;
+const MAX_HEADING = 80;
 
 /** The first heading, unless it is a group's with a single linked heading below it, as of a department with one job. */
 export function nameAmong(headings: readonly Element[]): Element | undefined {
