@@ -101,6 +101,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   const context = [...task.context, task.field.name];
   const asked = new Set([...task.shape.properties.keys()].map((name) => filler.nameOf(name).concept?.id));
   const isNameless = !asked.has('title') && !asked.has('brand');
+  const heading = headingOfList(task, filler);
   let count = 0;
   for (const [name, schema] of task.shape.properties) {
     if (++count > MAX_PROPERTIES) break;
@@ -117,7 +118,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     });
     const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
-    const ofList = namesList(name, task, filler) ? filler.nameOf(HEADING_OF_LIST) : null;
+    const ofList = name === heading ? filler.nameOf(HEADING_OF_LIST) : null;
     const filled =
       (ofList && fill({ ...inner, field: ofList }, filler)) ??
       fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler);
@@ -135,16 +136,20 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
 /** The lists whose heading is such a fact: dishes have a section, answers a question. */
 const NAMED_LISTS: Record<string, RegExp> = { category: /(?:)/, question: /answer|repl|response/i };
 
-/** Whether the field is the heading above a list in the same object, which has no other name. */
-function namesList(name: string, { shape }: Task, { nameOf, shapes }: Filler): boolean {
-  const ofList = NAMED_LISTS[nameOf(name).concept?.id ?? ''];
-  if (!ofList || shapes.shapeOf(shape.properties.get(name) ?? true).types.has('array')) return false;
-  const others = [...shape.properties].filter(([other]) => other !== name);
-  if (others.some(([other]) => nameOf(other).concept?.id === 'title')) return false;
-  return others.some(([other, schema]) => ofList.test(other) && isListOfObjects(schema, shapes));
+/** The property that is the heading above a list in the same object, which has no other name. */
+function headingOfList({ shape }: Task, { nameOf, shapes }: Filler): string | undefined {
+  const lists = [...shape.properties].filter(([, schema]) => isListOfObjects(schema, shapes));
+  if (lists.length === 0) return undefined;
+  const ids = [...shape.properties.keys()].map((name) => [name, nameOf(name).concept?.id ?? ''] as const);
+  if (ids.some(([, id]) => id === 'title')) return undefined;
+  const isHeading = ([name, id]: readonly [string, string]) =>
+    !shapes.shapeOf(shape.properties.get(name) ?? true).types.has('array') &&
+    lists.some(([list]) => NAMED_LISTS[id]?.test(list));
+  return ids.find(isHeading)?.[0];
 }
 
 function isListOfObjects(schema: SubSchema, shapes: Filler['shapes']): boolean {
+  if (!shapes.shapeOf(schema).types.has('array')) return false;
   const items = shapes.variantsOf(shapes.shapeOf(schema)).flatMap(({ items: one = [] }) => one);
   return items.some((item) => shapes.shapeOf(item).properties.size > 0);
 }

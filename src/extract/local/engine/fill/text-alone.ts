@@ -1,5 +1,5 @@
 /** A text without what stands beside it in the same element: other facts, and the separators between them. */
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { ownText } from '../../../../convert/html/walk.ts';
 import { classAndId } from '../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../elements/elements.ts';
@@ -15,7 +15,8 @@ const NAMES = new Set(['title', 'jobTitle', 'venue', 'organizer']);
 
 /** The name in an element that contains more, such as a card that is one link; null if it contains nothing else. */
 export function nameAlone({ text, element }: Value, { context, field }: Asked): string | null {
-  if (!element || !NAMES.has(field.concept?.id ?? '') || textOf(element) !== text) return null;
+  if (!element?.children.some(isTag) || !NAMES.has(field.concept?.id ?? '')) return null;
+  if (textOf(element) !== text) return null;
   const isOther = (part: string) =>
     findMoney(part, context)[0]?.text === part || (/\d/.test(part) && beginsAsDate(part, { context }));
   const inner = nameWithin(element, isOther);
@@ -32,7 +33,7 @@ const MAX_DEPTH = 20;
 
 /** The text without the buttons, author and date that its element contains before or behind it. */
 export function proseAlone({ text, element }: Value): string {
-  if (!element || textOf(element) !== text) return text;
+  if (!element?.children.some(isTag) || textOf(element) !== text) return text;
   let within: Element = element;
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const shown = childElements(within).filter((child) => textOf(child) !== '');

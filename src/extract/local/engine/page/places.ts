@@ -29,8 +29,9 @@ const SKIPPED = new Set(
 const EDGE_TAGS = new Set(['nav', 'footer', 'header']);
 const EDGE_ROLES = new Set(['navigation', 'contentinfo', 'banner', 'search', 'menu', 'dialog']);
 const EDGE_NAMES =
-  /(?:^|[\s_-])(?:nav|navbar|navigation|footer|site-?header|masthead|topbar|cookie|consent|newsletter|subscribe|modal|popup|skip|social|share|sharing|login|signup)(?:$|[\s_-])/i;
-const MENU = /(?:^|[\s_-])menu(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|footer|site-?header|masthead|topbar|cookie|consent|newsletter|subscribe|modal|popup|skip|social|share|sharing|login|signup)(?:$|[\s_-])/i;
+const MENU = /(?:^|(?<=[\s_-]))menu(?=$|[\s_-])/i;
+const EVERY_MENU = new RegExp(MENU, 'gi');
 const FOOTER = /(?:^|[\s_-])footer(?:$|[\s_-])/i;
 const ASIDE_NAMES =
   /(?:^|[\s_-])(?:related|recommend\w*|sidebar|similar|also-?(?:like|bought|viewed)|upsell|cross-?sell|more-?(?:posts|stories|articles|from|like)|you-?may|popular|trending|promo\w*|advert\w*|ads?|comments?|respond|latest)(?:$|[\s_-])/i;
@@ -121,16 +122,20 @@ function zoneOf(element: Element, inherited: Zone): Zone {
     return isOfArticle ? inherited : 'edge';
   }
   if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
-  const isMenu = names.length > 1 && MENU.test(names) && !listsPrices(element);
   if (
     names.length > 1 &&
-    (isMenu || EDGE_NAMES.test(names)) &&
+    isNamedEdge(element, names) &&
     !isWide(element) &&
     name !== 'body' &&
     name !== 'html'
   )
     return FOOTER.test(names) && isInArticle(element) ? inherited : 'edge';
   return inherited;
+}
+
+function isNamedEdge(element: Element, names: string): boolean {
+  if (!EDGE_NAMES.test(names)) return false;
+  return EDGE_NAMES.test(names.replace(EVERY_MENU, 'x')) || !listsPrices(element);
 }
 
 const PRICE = /\p{Sc}\s?[1-9]|[1-9][\d.,]{0,9}\s?\p{Sc}/gu;

@@ -40,7 +40,8 @@ export function recordFacts(region: Region): Fact[] {
     if (element) facts.push(shownFact(label, 'record', weight, zone, [element], region));
   };
   add('title', RECORD.heading, heading);
-  add(HEADING_OF_LIST, RECORD.heading, headingFirst(region));
+  const first = () => [headingFirst(region) ?? []].flat().map((element) => region.texts.value(element));
+  facts.push(fact(HEADING_OF_LIST, 'record', RECORD.heading, zone, first));
   add('title', RECORD.linkText, worded);
   add('title', RECORD.bold, strong);
   const around = heading ? linkAround(heading, links) : undefined;
