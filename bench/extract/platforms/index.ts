@@ -8,6 +8,7 @@ import { PEOPLE } from './people.ts';
 import { PLACES } from './places.ts';
 import type { Platform } from './platform-case.ts';
 import { READING } from './reading.ts';
+import { RECIPES } from './recipes.ts';
 import { SHOPS } from './shops.ts';
 import { SOFTWARE } from './software.ts';
 
@@ -22,4 +23,5 @@ export const PLATFORMS: Platform[] = [
   ...SOFTWARE,
   ...FORUMS,
   ...READING,
+  ...RECIPES,
 ];
