@@ -12,12 +12,20 @@ const SERVES = alternatives(phrases.serves);
 const YIELD = new RegExp(`^(?:${SERVES})[:\\s]+(?:about\\s+)?(\\d.{0,40})$`, 'iu');
 const YIELD_LINE = new RegExp(`^(?:${SERVES})\\s*[|:–-]?\\s+(\\d.{0,30})$`, 'iu');
 const SERVINGS = new RegExp(
-  `^(?:(?:${alternatives(phrases.for)})\\s+)?\\d+(?:\\s*[-–]\\s*\\d+)?\\s+(?:${alternatives(phrases.servings)})$`,
+  `^(?:(?:${alternatives(phrases.for)})\\s+)?\\d+(?:\\s*[-–]\\s*\\d+)?\\s?(?:${alternatives(phrases.servings)})$`,
   'iu',
 );
 /** "15 mins preparation time", "1 h 10 min cook". */
 const TIMED = new RegExp(
   `^((?:\\d+(?:[.,]\\d+)?\\s?\\p{L}{1,7}\\.?\\s+){1,2}?)(?:of\\s+)?((?:${alternatives(phrases.timeStems)})\\p{L}*(?:[\\s-]\\p{L}+){0,2})$`,
+  'iu',
+);
+
+const UNIT = '\\s?(?:\\p{L}{1,3}\\.|\\p{L}{1,8})';
+const LENGTH = `(?:\\d[\\d.,]*(?:\\s?[½¼¾])?|[½¼¾])${UNIT}(?:\\s?(?:\\p{L}{1,3}\\s)?\\d{1,2}(?:${UNIT})?)?`;
+/** "Arbeitszeit ca. 30 Minuten", "Prep 1 hr 10 mins". */
+const NAMED_TIME = new RegExp(
+  `^((?:${alternatives(phrases.timeStems)})[\\p{L}/-]*(?:\\s\\p{L}+){0,2}?)\\s*:?\\s+(?:(?:${alternatives(phrases.about)})\\s+)?(${LENGTH})$`,
   'iu',
 );
 
@@ -32,6 +40,9 @@ export function amountsIn(text: string): NamedAmount[] {
   const [, time, name] = TIMED.exec(text) ?? [];
   if (time && name && parseDuration(time) !== null)
     amounts.push({ label: name, text: time, weight: TRUST.time });
+  const [, what, length] = NAMED_TIME.exec(text) ?? [];
+  if (what && length && parseDuration(length) !== null)
+    amounts.push({ label: what, text: length, weight: TRUST.time });
   return amounts;
 }
 

@@ -1,6 +1,6 @@
 /** Splits stated values into single items: list items, lines, comma-separated words, nested steps. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { withoutEnd } from '../../../../text/without-end.ts';
 import { below, isBlock } from '../../../elements/elements.ts';
 import { linesOf, textOf } from '../../../elements/text.ts';
@@ -23,8 +23,8 @@ export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const items = values.flatMap((value) => (value.entity ? itemsOfEntity(value.entity, value, 0) : [value]));
   if (kind === 'tags') return items.flatMap(splitTags).slice(0, MAX_ITEMS);
   const only = items.length === 1 ? items[0] : undefined;
-  const split = only ? partsOf(only, kind) : items;
-  if (kind !== 'lines') return split.slice(0, MAX_ITEMS);
+  if (kind !== 'lines') return (only ? partsOf(only, kind) : items).slice(0, MAX_ITEMS);
+  const split = only ? partsOf(only, kind) : items.flatMap(brokenLines);
   return split
     .map(withoutCaption)
     .filter((value) => !STEP_ONLY.test(value.text))
@@ -95,6 +95,13 @@ function partsOfElement(element: Element, whole: Value): Value[] {
   if (!below(element, (child) => isBlock(child) || child.name === 'br', 1).length) return [whole];
   const lines = linesOf(element);
   return lines.length > 1 ? lines.map((text) => partOf(whole, text)) : [whole];
+}
+
+/** The lines of one of several paragraphs, where line breaks divide it. */
+function brokenLines(value: Value): Value[] {
+  const { element } = value;
+  const isBroken = element?.children.some((child) => isTag(child) && child.name === 'br');
+  return element && isBroken && element.name !== 'li' ? partsOfElement(element, value) : [value];
 }
 
 /** Removes the caption of a step's picture. */

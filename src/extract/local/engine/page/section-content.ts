@@ -88,5 +88,17 @@ export function paragraphsIn(region: Region, section: Section, prose = false): V
     values.push(region.texts.value(element));
     i = place.end - 1;
   }
-  return values;
+  const told = values.filter(({ text }) => !isNamedAmount(text, region));
+  return told.length > 0 ? told : values;
+}
+
+const MAX_NAMED_AMOUNT = 60;
+
+/** "4 servings" above ingredients and "Baking time 45 minutes" above steps are facts of their own. */
+function isNamedAmount(text: string, { context }: Region): boolean {
+  return (
+    text.length <= MAX_NAMED_AMOUNT &&
+    /\d/.test(text) &&
+    context.knowledge.domains.some((domain) => domain.amountsIn(text).length > 0)
+  );
 }
