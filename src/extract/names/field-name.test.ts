@@ -20,6 +20,15 @@ describe('fieldName', () => {
     ['number_of_reviews', 'reviewCount', 0.9],
     ['phone', 'Téléphone', 0.9],
     ['prep_time', 'Preparation time', 0.9],
+    ['werkstoff_gehaeuse', 'Werkstoff Gehäuse', 0.9],
+    ['foerderhoehe', 'Förderhöhe', 0.9],
+    ['groesse', 'Size', 0.8],
+    ['noise_level', 'Geluidsniveau', 0.9],
+    ['delivery_time', 'Lieferzeit', 0.9],
+    ['year_built', 'Année de construction', 0.9],
+    ['durata_minuti', 'Durata', 0.9],
+    ['living_area_m2', 'Superficie', 0.8],
+    ['length_km', 'Länge', 0.8],
   ])('%s is named by %s', (field, label, least) => {
     expect(fieldName(field, KNOWLEDGE).match(label)).toBeGreaterThanOrEqual(least);
   });
@@ -42,6 +51,28 @@ describe('fieldName', () => {
     const field = fieldName('f1', KNOWLEDGE, { description: 'The price of the product, in euros' });
     expect(field.kind).toBe('money');
     expect(field.match('price')).toBeGreaterThan(0.7);
+  });
+
+  it.each([
+    ['previous_owners', 'Vorbesitzer', 'Vorbesitzer'],
+    ['handle_material', 'what the handle (Griff) is made of', 'Griff'],
+    ['blade', 'the field “Klinge”', 'Klinge'],
+  ])('reads what the page calls %s in its description', (name, description, label) => {
+    expect(fieldName(name, KNOWLEDGE, { description }).match(label)).toBeGreaterThan(0.8);
+  });
+
+  it.each([
+    ['author', 'name', 'Name'],
+    ['tempo_cottura', 'in minuti', 'Minuti'],
+    ['price', 'in euros (optional)', 'Optional'],
+  ])('does not take the description of %s, "%s", for another name', (name, description, label) => {
+    expect(fieldName(name, KNOWLEDGE, { description }).match(label)).toBeLessThan(0.6);
+  });
+
+  it('does not ask a film for its length in kilometres', () => {
+    expect(fieldName('length_km', KNOWLEDGE).kind).toBe('measure');
+    expect(fieldName('length_minutes', KNOWLEDGE).kind).toBe('duration');
+    expect(fieldName('opening_hours', KNOWLEDGE).unit).toBeUndefined();
   });
 
   it('looks for a part under the name of its whole', () => {

@@ -1,9 +1,12 @@
 /** Rates how well the labels found on a page match the name of a field. */
 
 import type { Concept, Kind } from './concepts.ts';
+import { namesIn } from './described-names.ts';
+import { isMeasuredIn, kindByWords } from './kind-of-name.ts';
 import { MATCH } from './match.ts';
+import { type Unit, unitOfName } from './units.ts';
 import type { Label, Vocabulary } from './vocabulary.ts';
-import { isUnit, wordsOf } from './words.ts';
+import { isUnit, withoutUmlauts, wordsOf } from './words.ts';
 
 export type FieldName = {
   name: string;
@@ -11,6 +14,8 @@ export type FieldName = {
   concept: Concept | undefined;
   /** A label without any of these words cannot match. */
   words: ReadonlySet<string>;
+  /** The unit in which the name asks for an amount. */
+  unit: Unit | undefined;
   /** From 0 (something else) to 1 (the same name). */
   match(label: string): number;
 };
@@ -45,19 +50,29 @@ export function fieldName(
 ): FieldName {
   const words = wordsOf(name);
   const dropped = new Set(context.flatMap(wordsOf));
-  const plain = parent === '' || alone ? alternativesOf(words, dropped, description, vocabulary) : [];
+  const measure = unitOfName(words);
+  const spelt = [words, ...withoutUmlauts(words)];
+  const plain =
+    parent === '' || alone
+      ? spelt.flatMap((one) => alternativesOf(one, dropped, description, vocabulary))
+      : [];
   const combined = parent === '' ? [] : combinedOf(wordsOf(parent), words, dropped, vocabulary);
   const alternatives = [
     ...combined,
     ...plain.map((one) => ({ ...one, weight: one.weight * (parent === '' ? 1 : MATCH.withoutParent) })),
   ];
-  const concepts = singularFirst(name, conceptsOf(alternatives, vocabulary));
+  const concepts = singularFirst(
+    name,
+    conceptsOf(alternatives, vocabulary, (one) => isMeasuredIn(one, measure?.unit)),
+  );
   const concept = concepts[0]?.concept;
+  const unit = concept?.kind === 'money' || isNamed(words, vocabulary) ? undefined : measure?.unit;
   const cache = new Map<string, number>();
   return {
     name,
-    kind: concept?.kind ?? kindByWords(words),
+    kind: concept?.kind ?? kindByWords(words, unit),
     concept,
+    unit,
     words: wordsFor(alternatives, concepts, vocabulary),
     match(label) {
       const known = cache.get(label);
@@ -117,8 +132,10 @@ function alternativesOf(
   if (!whole && PERIODIC.test(words.join(' ')))
     add(of === 'per' ? words.slice(0, 1) : words.slice(1), MATCH.withoutPeriod);
   const measured = words.filter((word) => !isUnit(word));
-  if (measured.length < words.length && measured.some((word) => !PREPOSITION.test(word)))
-    add(measured, MATCH.withoutUnits);
+  const { measured: unitless = measured } = (whole ? null : unitOfName(words)) ?? {};
+  for (const shorter of measured.length < words.length ? [measured, unitless] : [unitless])
+    if (shorter.length < words.length && shorter.some((word) => !PREPOSITION.test(word)))
+      add(shorter, MATCH.withoutUnits);
   // "author name" and "list of authors" ask for the author.
   const inner = words.filter((word) => !/^(?:name|list|url|link|text)$/.test(word));
   if (words.at(-1) === 'name' && inner.length > 0 && !inner.every((w) => isNoun(w) || dropped.has(w))) {
@@ -129,7 +146,13 @@ function alternativesOf(
     const phrase = leadingPhrase(description, vocabulary);
     if (phrase.length > 0) add(phrase, MATCH.description);
   }
+  for (const phrase of namesIn(description))
+    if (!known || conceptsNamed(phrase.join(' ')).length === 0) add(phrase, MATCH.description);
   return alternatives;
+}
+
+function isNamed(words: readonly string[], { conceptsNamed }: Vocabulary): boolean {
+  return conceptsNamed(words.join(' ')).length > 0;
 }
 
 /** "Monthly price" and "price per month" also match "price", if the value mentions a month. */
@@ -163,13 +186,19 @@ function leadingPhrase(description: string, { isNeutral, isNoun }: Vocabulary): 
 
 type Weighted = { concept: Concept; weight: number };
 
-function conceptsOf(alternatives: readonly Alternative[], { conceptsNamed }: Vocabulary): Weighted[] {
+function conceptsOf(
+  alternatives: readonly Alternative[],
+  { conceptsNamed }: Vocabulary,
+  isPossible: (concept: Concept) => boolean,
+): Weighted[] {
   const found: Weighted[] = [];
   for (const { key, weight } of alternatives) {
-    conceptsNamed(key).forEach((concept, i) => {
-      if (found.some((one) => one.concept === concept)) return;
-      found.push({ concept, weight: weight * (i === 0 ? 1 : MATCH.secondConcept) });
-    });
+    conceptsNamed(key)
+      .filter(isPossible)
+      .forEach((concept, i) => {
+        if (found.some((one) => one.concept === concept)) return;
+        found.push({ concept, weight: weight * (i === 0 ? 1 : MATCH.secondConcept) });
+      });
     // Only the first alternative that names a concept counts.
     if (found.length > 0) break;
   }
@@ -253,21 +282,4 @@ function isRun(part: readonly string[], whole: readonly string[]): boolean {
   if (part.length === 0 || part.length >= whole.length) return false;
   const offset = whole.length - part.length;
   return part.every((word, i) => whole[i] === word) || part.every((word, i) => whole[offset + i] === word);
-}
-
-/** Guesses the kind of a field that is not a known concept from its words. */
-function kindByWords(words: readonly string[]): Kind {
-  const has = (...wanted: string[]) => words.some((word) => wanted.includes(word));
-  const last = words.at(-1) ?? '';
-  if (has('price', 'cost', 'fee', 'salary', 'revenue', 'budget', 'amount')) return 'money';
-  if (has('date', 'deadline', 'birthday') || last === 'at') return 'date';
-  if (has('url', 'link', 'href', 'uri')) return 'url';
-  if (has('image', 'photo', 'picture', 'thumbnail', 'logo')) return 'image';
-  if (has('email')) return 'email';
-  if (has('phone', 'fax')) return 'phone';
-  if (has('count', 'total', 'quantity') || words[0] === 'number') return 'count';
-  if (has('rating', 'score')) return 'rating';
-  if (has('duration') || last === 'time') return 'duration';
-  if (has('tag', 'keyword')) return 'tags';
-  return 'text';
 }

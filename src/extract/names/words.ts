@@ -26,6 +26,14 @@ export function wordsOf(name: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => stem(SAME.get(word) ?? word));
 }
 
+const UMLAUT = /[ao]e|(?<![aeoq])ue/g;
+
+/** The words as with umlauts, if some may have been written without: "gehaeuse" is "gehäuse", whose plain form is "gehause". */
+export function withoutUmlauts(words: readonly string[]): string[][] {
+  const plain = words.map((word) => (word.length > 3 ? word.replace(UMLAUT, ([first = '']) => first) : word));
+  return plain.some((word, i) => word !== words[i]) ? [plain] : [];
+}
+
 /** The letters and digits alone, for comparing names that are spaced or punctuated differently. */
 export function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

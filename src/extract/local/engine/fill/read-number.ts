@@ -5,6 +5,7 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { parseDuration } from '../../../values/duration.ts';
+import { amountIn } from '../../../values/measure.ts';
 import { findMoney } from '../../../values/money.ts';
 import type { PageContext } from '../model.ts';
 import { phrase } from '../phrases.ts';
@@ -29,9 +30,12 @@ function isUnfilled(number: number, text: string, { element }: Value, field: Fie
 }
 
 function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {
+  if (field.unit?.of === 'time') return durationIn(text, field, shape, context);
+  const amount = field.unit ? amountIn(text, field.unit, context.language) : undefined;
+  if (amount !== undefined) return amount;
   switch (field.kind) {
     case 'duration':
-      return durationIn(text, `${field.name} ${shape.description}`, context);
+      return durationIn(text, field, shape, context);
     case 'money':
       return moneyIn(text, field, context);
     case 'year': {
@@ -47,16 +51,24 @@ function numberIn(text: string, field: FieldName, shape: Shape, context: PageCon
 
 const UNIT_SECONDS: readonly [RegExp, number][] = [
   [/\b(?:millisecond|ms)\b/i, 0.001],
-  [/\bsec(?:ond)?s?\b/i, 1],
-  [/\bhours?\b/i, 3600],
-  [/\bdays?\b/i, 86_400],
+  [/\b(?:sec(?:ond)?|sekunden?|seconde|segundo|secondi|seconden)s?\b/i, 1],
+  [/\b(?:hour|stunden?|heure|hora|ore|uren|timmar|godzin[ay]?)s?\b/i, 3600],
+  [/\b(?:day|tagen?|jour|dia|giorni|dagen|dagar|dni)s?\b/i, 86_400],
 ];
 
 /** In the unit that the field's name or description mentions, by default in minutes. */
-function durationIn(text: string, about: string, context: PageContext): number | null {
+function durationIn(
+  text: string,
+  { name, unit: asked }: FieldName,
+  shape: Shape,
+  context: PageContext,
+): number | null {
   const seconds = parseDuration(text);
-  const words = wordsOf(about).join(' ');
-  const unit = UNIT_SECONDS.find(([name]) => name.test(words))?.[1] ?? 60;
+  const words = wordsOf(`${name} ${shape.description}`).join(' ');
+  const unit =
+    (asked?.of === 'time' ? asked.factor : undefined) ??
+    UNIT_SECONDS.find(([pattern]) => pattern.test(words))?.[1] ??
+    60;
   if (seconds !== null) return Number((seconds / unit).toFixed(4));
   // A bare number is in the unit of its label, which is the unit of the field.
   return /^\s*\d+(?:[.,]\d+)?\s*$/.test(text) ? (findNumber(text, context.language)?.value ?? null) : null;

@@ -1,0 +1,36 @@
+/** Units of measurement: which one the end of a name asks for, and how texts write them. */
+import table from './units.json' with { type: 'json' };
+import { wordsOf } from './words.ts';
+
+/** `of` is the dimension and the system: only units that share it can be converted. */
+export type Unit = { name: string; of: string; factor: number };
+
+const WRITTEN = new Map<string, Unit>();
+/** The same by the words that a name is split into. */
+const NAMED = new Map<string, Unit>();
+for (const [of, units] of Object.entries(table as Record<string, Record<string, unknown>>))
+  for (const [name, [factor, written]] of Object.entries(units as Record<string, [number, string]>))
+    for (const word of written.split(', ')) {
+      const unit = { name, of, factor };
+      WRITTEN.set(word.toLowerCase(), unit);
+      NAMED.set(wordsOf(word).join(' '), unit);
+    }
+
+/** "Price per kg" is not asked for in kilograms. */
+const PER = /^(?:per|pro|par|por|je|al|each)$/;
+
+/** The unit at the end of a name, and the words before it: of `living_area_m2` and `durationMinutes`. */
+export function unitOfName(words: readonly string[]): { unit: Unit; measured: string[] } | null {
+  for (const size of [2, 1]) {
+    const measured = words.slice(0, -size);
+    const unit = NAMED.get(words.slice(-size).join(' '));
+    if (unit && measured.length > 0 && !PER.test(measured.at(-1) ?? '')) return { unit, measured };
+  }
+  return null;
+}
+
+/** The unit written directly after an amount: "m²", "km/h", "Minuten". */
+export function unitWritten(word: string): Unit | null {
+  const key = word.toLowerCase();
+  return WRITTEN.get(key) ?? NAMED.get(wordsOf(word).join(' ')) ?? null;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { unitOfName } from '../names/units.ts';
+import { wordsOf } from '../names/words.ts';
+import { amountIn } from './measure.ts';
+
+const read = (field: string, text: string, language = 'en') => {
+  const asked = unitOfName(wordsOf(field));
+  if (!asked) throw new Error(`${field} names no unit`);
+  return amountIn(text, asked.unit, language);
+};
+
+describe('amountIn', () => {
+  it.each([
+    ['power_kw', '110 kW (150 PS)', 'de', 110],
+    ['powerPs', '110 kW (150 PS)', 'de', 150],
+    ['living_area_m2', 'env. 120,5 m²', 'fr', 120.5],
+    ['length_km', '1.240 km', 'de', 1240],
+    ['height_m', '180 cm', 'en', 1.8],
+    ['weight_kg', '340 g', 'de', 0.34],
+    ['top_speed_kmh', '120 km/h', 'en', 120],
+    ['garantie_monate', '2 Jahre', 'de', 24],
+    ['screen_inch', '15.6"', 'en', 15.6],
+    ['temperature_c', '-5 °C', 'en', -5],
+    ['distance_miles', '418 km (260 mi)', 'en', 260],
+    ['length_km', 'in 2021 5 km', 'en', 5],
+  ])('%s of "%s" (%s) is %d', (field, text, language, amount) => {
+    expect(read(field, text, language)).toBe(amount);
+  });
+
+  it.each([
+    ['weight_lbs', '340 g'],
+    ['length_km', '12 kg'],
+    ['width_cm', '12 x 8 x 3 cm'],
+    ['consumption_l', '5.4 l/100 km'],
+  ])('%s is not read from "%s"', (field, text) => {
+    expect(read(field, text)).toBeNull();
+  });
+
+  it('leaves a text without a unit to others', () => {
+    expect(read('power_kw', '110')).toBeUndefined();
+  });
+
+  it('takes no unit for what an amount is per', () => {
+    expect(unitOfName(wordsOf('price_per_kg'))).toBeNull();
+  });
+});
