@@ -150,8 +150,9 @@ function headingOfList({ shape }: Task, { nameOf, shapes }: Filler): string | un
 
 function isListOfObjects(schema: SubSchema, shapes: Filler['shapes']): boolean {
   if (!shapes.shapeOf(schema).types.has('array')) return false;
-  const items = shapes.variantsOf(shapes.shapeOf(schema)).flatMap(({ items: one = [] }) => one);
-  return items.some((item) => shapes.shapeOf(item).properties.size > 0);
+  return shapes
+    .variantsOf(shapes.shapeOf(schema))
+    .some(({ items }) => items !== undefined && shapes.shapeOf(items).properties.size > 0);
 }
 
 const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);

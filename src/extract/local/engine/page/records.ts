@@ -95,7 +95,7 @@ function sharedLinks(region: Region, spans: readonly (readonly [number, number])
       const element = region.places[i]?.element;
       if (element?.name === 'a') own.add(region.texts.text(element));
     }
-    shared = shared ? shared.intersection(own) : own;
+    shared = new Set(shared ? [...shared].filter((text) => own.has(text)) : own);
     if (shared.size === 0) break;
   }
   return shared ?? new Set();
