@@ -81,6 +81,19 @@ export type Scope = {
   index?: FactIndex;
 };
 
+/** One of the single texts that a record consists of. */
+export type Line = {
+  /** Equal for texts in the same place of two records, and the number of texts there before it. */
+  place: string;
+  nth: number;
+  value: Value;
+  element: Element;
+  /** What its column is called. */
+  label?: string;
+  /** Whether it is the text of a picture. */
+  isPicture?: true;
+};
+
 /** Records of one kind that are together on a page. */
 export type Group = {
   /** What the group is called, if anything says so. */
@@ -92,6 +105,8 @@ export type Group = {
   elements?: readonly Element[];
   /** Where on the page the records begin and end, for those that are parts of it. */
   spans?: readonly (readonly [number, number])[];
+  /** The single texts of each record. */
+  lines?: () => readonly (readonly Line[])[];
 };
 
 export function emptyScope(): Scope {

@@ -63,6 +63,8 @@ export const TRUST = {
   table: {
     /** A cell labelled by its column, if rows are records. */
     cell: 0.9,
+    /** The same by the name that the head of the column has in its tooltip. */
+    spokenCell: 0.86,
     /** A cell labelled by its row, if columns are records. */
     columnCell: 0.85,
     /** A cell labelled by its row and its column together. */
@@ -148,6 +150,8 @@ export const TRUST = {
     onlyList: 0.45,
     /** A text in the place where the other records of the list have the value. */
     samePlace: 0.5,
+    /** A text that stands in the same place in all records, and that only one field can mean. */
+    line: 0.42,
     /** A link to an account, as the author. */
     account: 0.5,
     /** "Head of Sales" below somebody's name. */

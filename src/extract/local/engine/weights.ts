@@ -109,6 +109,8 @@ export const GROUP = {
   confidence: 0.5,
   /** A group inside the best one is preferred if it reaches this share of the best one's rating. */
   finer: 0.8,
+  /** What a value without a label counts among the properties found. */
+  unlabelled: 0.75,
 };
 
 /** How unlikely an entity is to be the page's subject, by its type; 0 is the most likely. */

@@ -6,8 +6,10 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
+import { TRUST } from '../trust.ts';
 import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { fillFromLines } from './lines/fill-from-lines.ts';
 import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
@@ -32,7 +34,7 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
     // preferred for its name.
     const isWorse = top !== undefined && most <= top.quality * GROUP.finer;
     if (isWorse && !(isLone(top) && named >= LEAST.ownName)) continue;
-    const one = { group, index, named, quality: qualityOf(group, items, named, task, fillItem) };
+    const one = { group, index, named, quality: qualityOf(group, items, named, task, filler, fillItem) };
     if (one.quality > 0) rated.push(one);
     if (one.quality > (top?.quality ?? 0)) top = one;
     if (filler.budget.left <= 0) break;
@@ -96,30 +98,37 @@ function highestQuality({ zone, records }: Group, named: number): number {
 }
 
 /** Rates a group by how many of the properties a sample of its records states, and by its name. */
-function qualityOf(group: Group, items: Shape, named: number, task: Task, fillItem: FillItem): number {
+function qualityOf(
+  group: Group,
+  items: Shape,
+  named: number,
+  task: Task,
+  filler: Filler,
+  fillItem: FillItem,
+): number {
   const wanted = Math.max(1, items.properties.size);
   // Every section has a heading and a text, so only its name shows that it is meant.
   if (named === 0 && group.source === 'section') return 0;
-  const sample = sampleOf(group.records);
+  const sample = sampleOf(group);
+  const plain = sample.records.map((record) => fillItem(items, record, task.depth + 1));
+  const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler);
   const distinct = new Set<string>();
   let found = 0;
   let values = 0;
   let confidence = 0;
   let hits = 0;
   let most = 0;
-  for (const record of sample) {
-    const filled = fillItem(items, record, task.depth + 1);
+  for (const filled of filledSample) {
     if (!filled || !hasRequired(filled.value, items)) continue;
     hits++;
     distinct.add(JSON.stringify(filled.value));
-    // A list inside a record is one property, however long: half of the records may be the headings of the others.
-    found += new Set(filled.origins.map(({ path }) => /^[^.[]*/.exec(path)?.[0])).size;
+    found += propertiesIn(filled);
     values += filled.origins.length;
     most = Math.max(most, filled.origins.length);
     // Not the score, which counts a long list inside a record as hardly more than one value.
     confidence += filled.origins.reduce((sum, origin) => sum + origin.confidence, 0);
   }
-  if (hits === 0 || hits < sample.length / 2) return 0;
+  if (hits === 0 || hits < sample.records.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
   // A group without a matching name must state most of the properties, and at least one record more than one of them.
   if (
@@ -140,16 +149,35 @@ function qualityOf(group: Group, items: Shape, named: number, task: Task, fillIt
     (GROUP.base + GROUP.confidence * sure) *
     zone *
     size *
-    (hits / sample.length)
+    (hits / sample.records.length)
   );
 }
 
-function sampleOf(records: readonly Scope[]): Scope[] {
-  if (records.length <= SAMPLE) return [...records];
+/**
+ * How many properties a record states. One without a label counts less, because many a list has lines that might be
+ * anything; a list inside the record counts once, however long: half of the records may be the headings of the others.
+ */
+function propertiesIn({ origins }: Filled): number {
+  const properties = new Map<string, number>();
+  for (const { path, confidence } of origins) {
+    const [name = ''] = /^[^.[]*/.exec(path) ?? [];
+    const worth = confidence === TRUST.record.line ? GROUP.unlabelled : 1;
+    properties.set(name, Math.max(properties.get(name) ?? 0, worth));
+  }
+  return [...properties.values()].reduce((sum, worth) => sum + worth, 0);
+}
+
+function contextOf({ context, field }: Task): string[] {
+  return [...context, field.name];
+}
+
+function sampleOf(group: Group): Group {
+  const { records, lines } = group;
+  if (records.length <= SAMPLE) return group;
   // Not just the first ones: a list may begin with a header or an advertisement.
-  return [records[0], records[records.length >> 1], records[records.length - 1]].filter(
-    (one): one is Scope => one !== undefined,
-  );
+  const chosen = [0, records.length >> 1, records.length - 1];
+  const only = <T>(all: readonly T[]) => all.filter((_, at) => chosen.includes(at));
+  return { ...group, records: only(records), ...(lines && { lines: () => only(lines()) }) };
 }
 
 function fillGroup(
@@ -167,7 +195,8 @@ function fillGroup(
     .slice(0, MAX_RECORDS)
     .map((record) => fillItem(items, record, task.depth + 1));
   const read = (scope: Scope) => fillItem(items, scope, task.depth + 1);
-  for (const filled of fillGaps(records, group, items, filler, read)) {
+  const whole = fillGaps(records, group, items, filler, read);
+  for (const filled of fillFromLines(whole, group, items, contextOf(task), filler)) {
     if (!filled || !hasRequired(filled.value, items)) continue;
     const key = JSON.stringify(filled.value);
     if (seen.has(key)) continue;

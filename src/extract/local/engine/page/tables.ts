@@ -10,6 +10,7 @@ import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { withoutEmptyColumns } from './empty-columns.ts';
 import { fact, lazyScope, placesIn } from './region.ts';
+import { type Cell, isSpanning, linesOfRow, spokenIn, withoutCaption } from './table-columns.ts';
 
 export type Tables = { facts: Fact[]; groups: Group[] };
 
@@ -40,20 +41,16 @@ export function readTables(
   return { facts, groups };
 }
 
-type Cell = Element | undefined;
-
 function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], scopeOf: ScopeOf): Tables {
-  const rows = withoutEmptyColumns(
-    grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== '')),
-    grid.hasHead,
-    region.texts,
-  );
+  const filledRows = grid.rows.filter((row) => row.some((cell) => cell && textIn(cell, region) !== ''));
+  const rows = withoutCaption(grid, withoutEmptyColumns(filledRows, grid.hasHead, region.texts));
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
   const header = headerRow(grid, rows, region);
   const body = header ? rows.slice(1).filter((row) => !isSpanning(row)) : rows;
   if (!header) return pairTable(rows, width, zone, region, labels);
   const names = header.map((cell) => (cell ? textIn(cell, region) : ''));
+  const spokenNames = header.map((cell) => (cell ? spokenIn(cell) : ''));
   const facts: Fact[] = names.map((name, x) =>
     fact(name, 'table', body.length === 1 ? TABLE.onlyRow : TABLE.column, zone, () =>
       body.flatMap((row) => valueIn(row[x], region)),
@@ -67,10 +64,11 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
       source: 'table',
       zone,
       records: body.map((row, y) => {
-        const scope = rowScope(names, row, zone, region);
+        const scope = rowScope(names, spokenNames, row, zone, region);
         return withParts(scope, rowElement(row, body[y - 1]), row, region, scopeOf);
       }),
       elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
+      lines: () => body.map((row) => linesOfRow(row, names, region.texts)),
     },
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
@@ -83,11 +81,6 @@ function textIn(cell: Element, region: Region): string {
 
 function valueIn(cell: Cell, region: Region): Value[] {
   return cell ? [region.texts.value(cell)] : [];
-}
-
-/** Whether one cell spans the whole row, as a caption between rows does. */
-function isSpanning(row: readonly Cell[]): boolean {
-  return row.length > 1 && row.every((cell) => cell === row[0]);
 }
 
 function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] | null {
@@ -111,11 +104,20 @@ function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] 
   return bold || numeric ? first : null;
 }
 
-function rowScope(names: readonly string[], row: readonly Cell[], zone: Zone, region: Region): Scope {
+function rowScope(
+  names: readonly string[],
+  spokenNames: readonly string[],
+  row: readonly Cell[],
+  zone: Zone,
+  region: Region,
+): Scope {
   const { isNoun, labelOf } = region.context.knowledge;
   const facts = names.map((name, x) =>
     fact(name === '' && x === 0 ? 'name' : name, 'table', TABLE.cell, zone, () => valueIn(row[x], region)),
   );
+  spokenNames.forEach((name, x) => {
+    if (name !== '') facts.push(fact(name, 'table', TABLE.spokenCell, zone, () => valueIn(row[x], region)));
+  });
   const named = names.findIndex((name) => {
     const { words } = labelOf(name);
     return words.length > 0 && words.every(isNoun);

@@ -1,0 +1,149 @@
+/**
+ * Fills fields of records from texts without a label: where all records have a text in the same place, and only one of the
+ * fields that are still empty can be meant, by the look of the texts and by what the other places hold.
+ */
+import { isRecord } from '../../../../../contract/request/is-record.ts';
+import { standsIn } from '../../../../../convert/html/walk.ts';
+import type { Group, Line, Single } from '../../../../fact.ts';
+import type { Shape } from '../../../../json-schema/shape.ts';
+import { setOwn } from '../../../../set-own.ts';
+import { TRUST } from '../../trust.ts';
+import type { Filled, Filler, Origin } from '../filler.ts';
+import { assign } from './assign.ts';
+import { fitOf, type Wanted } from './fits.ts';
+import { needOf } from './needs.ts';
+import { readForms } from './read-forms.ts';
+import { type Read, readSlot } from './read-slot.ts';
+import { slotForm } from './slot-form.ts';
+import { type Slot, slotsOf } from './slots.ts';
+
+/** A field that more records have was found by what the page says of it. */
+const MOST_FILLED = 0.4;
+
+type Records = readonly (Filled | null)[];
+
+export function fillFromLines(
+  records: Records,
+  group: Group,
+  items: Shape,
+  context: readonly string[],
+  filler: Filler,
+): Records {
+  const wanted = wantedOf(records, items, context, filler);
+  if (wanted.length === 0) return records;
+  const slots = slotsOf(group).filter((slot) => !isTaken(slot, records));
+  if (slots.length === 0) return records;
+  const found = readForms(wanted, slots, filler);
+  for (const [name, read] of readNames(wanted, slots, filler)) found.set(name, read);
+  return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found));
+}
+
+/** The fields that hardly any record has, in the order of the schema. */
+function wantedOf(records: Records, items: Shape, context: readonly string[], filler: Filler): Wanted[] {
+  const isFilled = (filled: Filled | null, name: string) =>
+    isRecord(filled?.value) && (filled.value[name] ?? null) !== null;
+  const missing = [...items.properties].filter(
+    ([name]) => records.filter((filled) => isFilled(filled, name)).length <= records.length * MOST_FILLED,
+  );
+  const wanted = missing.flatMap(([name, schema]): Wanted[] => {
+    const whole = filler.shapes.shapeOf(schema);
+    return filler.shapes
+      .variantsOf(whole)
+      .flatMap((shape): Wanted[] => {
+        if (shape.types.size === 1 && shape.types.has('null')) return [];
+        const field = filler.nameOf(name, { context, description: whole.description || whole.title });
+        const need = needOf(field, shape, filler.context.knowledge);
+        return need === null ? [] : [{ name, field, shape, need }];
+      })
+      .slice(0, 1);
+  });
+  return withName(wanted, items, filler);
+}
+
+/** If the schema has no field for the name of a record, the first one that may be a name is it. */
+function withName(wanted: readonly Wanted[], items: Shape, filler: Filler): Wanted[] {
+  const isName = (name: string) =>
+    filler.nameOf(name).kind === 'title' || filler.nameOf(name).concept?.id === 'jobTitle';
+  if ([...items.properties.keys()].some(isName)) return [...wanted];
+  const first = wanted.find(({ need }) => need === 'free' || need === 'label' || need === 'name');
+  return wanted.map((one) => (one === first ? { ...one, need: 'name' } : one));
+}
+
+/** Whether most records have a value that was read from there. */
+function isTaken({ lines }: Slot, records: Records): boolean {
+  const known = lines.filter(Boolean).length;
+  const taken = lines.filter((line, i) => {
+    const origins = records[i]?.origins ?? [];
+    return line && origins.some((origin) => isFrom(origin, line, records[i]?.value));
+  });
+  return taken.length * 2 > known;
+}
+
+function isFrom(
+  { path, element, from }: Origin,
+  { element: own, value: { text } }: Line,
+  whole: unknown,
+): boolean {
+  const value = isRecord(whole) ? whole[path] : undefined;
+  const held = element ?? (Array.isArray(from) ? undefined : (from?.element ?? from?.spot?.element));
+  if (!held) return value === text;
+  if (held !== own && !standsIn(own, (up) => up === held) && !standsIn(held, (up) => up === own))
+    return false;
+  if (typeof value === 'string' && !/\d/.test(value)) return isSame(value, text);
+  // A date or number is written otherwise than it is read; the address of a link says nothing about its text.
+  return typeof value === 'string' && /^https?:/.test(value)
+    ? false
+    : isSame(String(value), text) || /\d/.test(text);
+}
+
+function isSame(value: string, text: string): boolean {
+  return value.includes(text) || text.includes(value);
+}
+
+function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Filler): Map<string, Read> {
+  const { context } = filler;
+  const fields = wanted.filter(({ need }) => need !== 'form');
+  const formed = slots.flatMap((slot) => {
+    const form = slotForm(slot, context);
+    return form ? [{ slot, form }] : [];
+  });
+  const fits = fields.map((one) => formed.map(({ slot, form }) => fitOf(one, slot, form, context.knowledge)));
+  const chosen = withoutLoneLabel(assign(fits), fields);
+  return new Map(
+    fields.flatMap((one, i): [string, Read][] => {
+      const slot = formed[chosen[i] ?? -1]?.slot;
+      const read = slot && readSlot(one, slot, filler);
+      return read ? [[one.name, read]] : [];
+    }),
+  );
+}
+
+/**
+ * A single name beside the title may be anything: the department on the page of a company's jobs, not the company. With a
+ * second fact beside it, such as the town, the line is the usual one.
+ */
+function withoutLoneLabel(chosen: readonly number[], fields: readonly Wanted[]): readonly number[] {
+  const [only, ...more] = chosen.flatMap((at, i) => (at >= 0 ? [i] : []));
+  const isLone = only !== undefined && more.length === 0 && fields[only]?.need === 'label';
+  return isLone ? chosen.map(() => -1) : chosen;
+}
+
+function completed(filled: Filled | null, at: number, found: ReadonlyMap<string, Read>): Filled | null {
+  const value: Record<string, unknown> = isRecord(filled?.value) ? { ...filled.value } : {};
+  const origins: Origin[] = [...(filled?.origins ?? [])];
+  for (const [name, { lines, values }] of found) {
+    const line = lines[at];
+    const read: Single | null = values[at] ?? null;
+    if (!line || read === null || (value[name] ?? null) !== null) continue;
+    setOwn(value, name, read);
+    origins.push({
+      path: name,
+      source: 'record',
+      confidence: TRUST.record.line,
+      element: line.element,
+      from: line.value,
+    });
+  }
+  if (origins.length === (filled?.origins.length ?? 0)) return filled;
+  return { value, origins, score: (filled?.score ?? 0) + TRUST.record.line };
+}

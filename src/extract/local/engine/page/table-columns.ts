@@ -1,0 +1,35 @@
+/** Columns of a table: what their heads are called in full, and what stands in them in each row. */
+import type { Element } from 'domhandler';
+import { below } from '../../../elements/elements.ts';
+import type { Grid } from '../../../elements/grid.ts';
+import type { Line } from '../../../fact.ts';
+import type { TextCache } from '../model.ts';
+
+export type Cell = Element | undefined;
+
+/** The whole name of a column whose head is an abbreviation: `<th title="Points">Pts</th>`. */
+export function spokenIn(cell: Element): string {
+  const [inner] = below(cell, ({ name, attribs }) => name === 'abbr' || attribs.title !== undefined, 1);
+  return (cell.attribs.abbr ?? cell.attribs.title ?? inner?.attribs.title ?? '').trim();
+}
+
+/** A cell that spans several columns is in the first of them. */
+export function linesOfRow(row: readonly Cell[], names: readonly string[], texts: TextCache): Line[] {
+  return row.flatMap((cell, x): Line[] => {
+    const value = cell ? texts.value(cell) : null;
+    if (!cell || !value || value.text === '' || row.indexOf(cell) !== x) return [];
+    return [{ place: `column ${x}`, nth: 0, value, element: cell, label: names[x] ?? '' }];
+  });
+}
+
+/** The rows without the title of the table that spans the row above its heads. */
+export function withoutCaption({ hasHead }: Grid, rows: Cell[][]): Cell[][] {
+  const [first, second] = rows;
+  const isTitled = !hasHead && first && isSpanning(first) && second?.every((cell) => cell?.name === 'th');
+  return isTitled ? rows.slice(1) : rows;
+}
+
+/** Whether one cell spans the whole row, as a caption between rows does. */
+export function isSpanning(row: readonly Cell[]): boolean {
+  return row.length > 1 && row.every((cell) => cell === row[0]);
+}
