@@ -169,3 +169,38 @@ it('the text of a post ends before its buttons', () => {
     })),
   );
 });
+
+it('a count may stand in the tooltip of an icon', () => {
+  const json = askPage(
+    `<h1>Homes</h1>${each((name, i) => `<div class="l-result"><h2><a href="/h/${i}">${name}</a></h2><div><span class="t">House</span><span title="${i + 2} bedrooms"></span><i aria-label="${i + 1} bathrooms"></i></div></div>`)}`,
+    { homes: list(object({ title: text, bedrooms: integer, bathrooms: integer })) },
+  );
+  expect(json.homes).toEqual(NAMES.map((title, i) => ({ title, bedrooms: i + 2, bathrooms: i + 1 })));
+});
+
+it('the title of a profile is a position, and a place is not an office', () => {
+  const json = askPage(
+    '<main><h1 class="profile-name">Marta Okonjo</h1><p class="profile-title">Lecturer in Ceramics</p><div><span>London, England, United Kingdom</span></div></main>',
+    { name: text, job_title: text, office: text },
+  );
+  expect(json).toEqual({ name: 'Marta Okonjo', job_title: 'Lecturer in Ceramics', office: null });
+});
+
+it('a link to an account may begin with @', () => {
+  const json = askPage(
+    `<h1>The Islander</h1>${each((name, i) => `<article><a href="/@ada${i}"><p class="b1">Ada Roth</p></a><a href="/p/${i}"><h2 class="b2">${name}</h2></a></article>`)}`,
+    { articles: list(object({ title: text, author: text, url: text })) },
+  );
+  expect(json.articles).toEqual(
+    NAMES.map((title, i) => ({ title, author: 'Ada Roth', url: `https://lamps.example/p/${i}` })),
+  );
+});
+
+it('a Japanese company is named beside 会社名', () => {
+  const json = askPage(
+    '<h1>会社概要</h1><table><tr><th>会社名</th><td>株式会社上野紙工</td></tr><tr><th>所在地</th><td>大阪市中央区本町2丁目4番7号</td></tr></table>',
+    { company: text, address: text },
+    { language: 'ja' },
+  );
+  expect(json).toEqual({ company: '株式会社上野紙工', address: '大阪市中央区本町2丁目4番7号' });
+});

@@ -87,7 +87,25 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     const named = counted ? null : NAMED.exec(text);
     if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
-  return [...facts, ...facts.flatMap(numberOf)];
+  return [...facts, ...facts.flatMap(numberOf), ...countsInTips(region)];
+}
+
+const MAX_TIPS = 20;
+
+/** "3 bedrooms" as the tooltip or the spoken name of an icon. */
+function countsInTips(region: Region): Fact[] {
+  const { conceptOf } = region.context.knowledge;
+  const found = new Map<string, Fact | null>();
+  for (const { element, zone } of placesIn(region)) {
+    const said = element.attribs['aria-label'] ?? element.attribs.title;
+    if (!said || said.length > MAX_AMOUNT || found.size >= MAX_TIPS || WIDGET.test(element.name)) continue;
+    const [, number, label] = NAMED.exec(said) ?? [];
+    if (!number || !label || conceptOf(label)?.kind === undefined) continue;
+    const value = { text: number, element };
+    // Two icons of one name count different things.
+    found.set(label, found.has(label) ? null : fact(label, 'text', AMOUNT.counted, zone, () => [value]));
+  }
+  return [...found.values()].filter((one) => one !== null);
 }
 
 /** "45 comments" is labelled both "comments" and "number of comments". */

@@ -102,7 +102,7 @@ function headingFirst(region: Region): Element | undefined {
 const NOWHERE = /^#?!?$/;
 /** Addresses of account pages. */
 const ACCOUNT =
-  /\/(?:users?|members?|profiles?|accounts?|u)\/(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+(?:\/[^/?#]*)?\/?(?:[?#].*)?$/i;
+  /\/(?:@|(?:users?|members?|profiles?|accounts?|u)\/)(?!(?:log|sign|regist|auth|new|edit|settings|password))[^/?#]+(?:\/[^/?#]*)?\/?(?:[?#].*)?$/i;
 const MAX_HEADINGS = 4;
 const MAX_HEADING = 80;
 
