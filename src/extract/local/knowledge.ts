@@ -15,7 +15,7 @@ function createKnowledge(domains: readonly Domain[]): Knowledge {
     ...createVocabulary(vocabularies),
     domains,
     bylines: bylinePatterns(
-      domains.map(({ subject }) => subject.noun),
+      domains.flatMap(({ subject }) => [subject.noun, ...(subject.credited?.split(', ') ?? [])]),
       vocabularies.flatMap(({ nouns }) => nouns.match(/\S+/g) ?? []),
     ),
   };

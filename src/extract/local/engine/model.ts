@@ -73,6 +73,8 @@ export type Domain = {
   subject: {
     /** The subject's name in structured data. */
     noun: string;
+    /** What it is called before "by" and a name, in other languages: "ein Bericht von Ada Roth". */
+    credited?: string;
     /** A schema that asks for all of these concepts is about the subject. */
     fields: readonly string[];
     /** Matches the beginning of class names in the subject's box on a page. */

@@ -32,7 +32,7 @@ export function bylinePatterns(subjects: readonly string[], nouns: readonly stri
   const [by, written] = [phrase('by'), phrase('written')];
   const authored = `(?:(?:${[written, ...subjects].join('|')})\\s+)?(?:${by})`;
   const courtesy = subjects.map((subject) => `|${subject}\\s+courtesy of`).join('');
-  const credited = [written, phrase('credited'), ...nouns].join('|');
+  const credited = [written, phrase('credited'), ...subjects, ...nouns].join('|');
   return {
     byline: new RegExp(`^(?:${authored}|author:${courtesy})[\\s:]+(?=\\p{Lu}|\\p{Lo})`, 'iu'),
     introduction: new RegExp(`^(?:${authored}|author)\\s*:?$`, 'iu'),

@@ -2,7 +2,7 @@
 
 import type { Fact } from '../../../fact.ts';
 import { parseDuration } from '../../../values/duration.ts';
-import type { NamedAmount, Region, ShortText } from '../../engine/model.ts';
+import type { NamedAmount, Region, Section, ShortText } from '../../engine/model.ts';
 import { fact } from '../../engine/page/region.ts';
 import { alternatives, CONTENT_UNIT } from '../../engine/phrases.ts';
 import phrases from './phrases.json' with { type: 'json' };
@@ -23,11 +23,25 @@ const TIMED = new RegExp(
 
 const UNIT = '\\s?(?:\\p{L}{1,3}\\.|\\p{L}{1,8})';
 const LENGTH = `(?:\\d[\\d.,]*(?:\\s?[½¼¾])?|[½¼¾])${UNIT}(?:\\s?(?:\\p{L}{1,3}\\s)?\\d{1,2}(?:${UNIT})?)?`;
-/** "Arbeitszeit ca. 30 Minuten", "Prep 1 hr 10 mins". */
+/** "Arbeitszeit ca. 30 Minuten", "Prep 1 hr 10 mins"; sticky, because a line may have several. */
 const NAMED_TIME = new RegExp(
-  `^((?:${alternatives(phrases.timeStems)})[\\p{L}/-]*(?:\\s\\p{L}+){0,2}?)\\s*:?\\s+(?:(?:${alternatives(phrases.about)})\\s+)?(${LENGTH})$`,
-  'iu',
+  `[\\s,|·•]*((?:${alternatives(phrases.timeStems)})[\\p{L}/-]*(?:\\s\\p{L}+){0,2}?)\\s*:?\\s+(?:(?:${alternatives(phrases.about)})\\s+)?(${LENGTH})(?=$|[\\s,|·•])`,
+  'iuy',
 );
+const MAX_TIMES = 120;
+
+/** Times behind their names, if the text has nothing else. */
+function namedTimes(text: string): NamedAmount[] {
+  const times: NamedAmount[] = [];
+  if (text.length > MAX_TIMES || !/\d|[½¼¾]/.test(text)) return times;
+  for (let at = 0; at < text.length; at = NAMED_TIME.lastIndex) {
+    NAMED_TIME.lastIndex = at;
+    const [, label, length] = NAMED_TIME.exec(text) ?? [];
+    if (!label || !length || parseDuration(length) === null) return [];
+    times.push({ label, text: length, weight: TRUST.time });
+  }
+  return times;
+}
 
 /** "Serves 4", "4 servings", "10 min prep", "104 g carbohydrates, 9 g fat, 12 g protein". */
 export function amountsIn(text: string): NamedAmount[] {
@@ -40,10 +54,31 @@ export function amountsIn(text: string): NamedAmount[] {
   const [, time, name] = TIMED.exec(text) ?? [];
   if (time && name && parseDuration(time) !== null)
     amounts.push({ label: name, text: time, weight: TRUST.time });
-  const [, what, length] = NAMED_TIME.exec(text) ?? [];
-  if (what && length && parseDuration(length) !== null)
-    amounts.push({ label: what, text: length, weight: TRUST.time });
-  return amounts;
+  return [...amounts, ...namedTimes(text)];
+}
+
+const IN_HEADING = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:${SERVES})[:\\s]+(\\d+(?:\\s?[-–]\\s?\\d+)?)(?![\\p{L}\\d])|(\\d+(?:\\s?[-–]\\s?\\d+)?\\s?(?:${alternatives(phrases.servings)})(?!\\p{L})))`,
+  'iu',
+);
+const MAX_HEADING = 60;
+
+/** "Ingredients for 4 people", "Zutaten (4 Portionen)", "Ingredients (serves 6)". */
+export function yieldsInHeadings(region: Region, sections: readonly Section[]): Fact[] {
+  return sections.flatMap(({ heading, at }) => {
+    const text = region.texts.text(heading);
+    const [, amount, whole] =
+      text.length > MAX_HEADING || !/\d/.test(text) ? [] : (IN_HEADING.exec(text) ?? []);
+    const stated = amount ?? whole;
+    if (!stated || !namesIngredients(text, region)) return [];
+    const zone = region.places[at]?.zone ?? 'main';
+    return [fact('yields', 'text', TRUST.yieldLine, zone, () => [{ text: stated, element: heading }])];
+  });
+}
+
+function namesIngredients(text: string, { context }: Region): boolean {
+  const { conceptsNamed, labelOf } = context.knowledge;
+  return labelOf(text).words.some((word) => conceptsNamed(word)[0]?.id === 'ingredients');
 }
 
 export const amountLines = {
@@ -63,6 +98,8 @@ const NAME_FIRST = new RegExp(
   'iu',
 );
 const GRAMS = /\d\s?m?g\b/;
+/** Energy is given in kilocalories, whatever other unit stands before them. */
+const KILOJOULES = /\d[\d.,]*\s?kj\s?[/(|]?\s?(?=\d[\d.,]*\s?kcal)/giu;
 const MIN_TEXT = 20;
 const MIN_NUTRIENTS = 3;
 
@@ -70,12 +107,15 @@ const MIN_NUTRIENTS = 3;
 function nutrientsIn(text: string): [string, string][] {
   if (text.length <= MIN_TEXT || !GRAMS.test(text)) return [];
   // "5g carbohydrate (1g sugars, 0 fiber)": parts follow in brackets.
-  const parts = text.split(/[,;]\s+|\s*[()]\s*,?\s*/).flatMap((part): [string, string][] => {
-    const [, amount, name] = AMOUNT_FIRST.exec(part) ?? [];
-    if (amount && name) return [[name, amount.trim()]];
-    const [, before, after] = NAME_FIRST.exec(part) ?? [];
-    return before && after ? [[before, after]] : [];
-  });
+  const parts = text
+    .replace(KILOJOULES, '')
+    .split(/[,;]\s+|\s*[()]\s*,?\s*/)
+    .flatMap((part): [string, string][] => {
+      const [, amount, name] = AMOUNT_FIRST.exec(part) ?? [];
+      if (amount && name) return [[name, amount.trim()]];
+      const [, before, after] = NAME_FIRST.exec(part) ?? [];
+      return before && after ? [[before, after]] : [];
+    });
   return parts.length < MIN_NUTRIENTS ? [] : parts;
 }
 

@@ -6,6 +6,7 @@ import type { Region, Section } from '../../engine/model.ts';
 import { fact } from '../../engine/page/region.ts';
 import { paragraphsIn } from '../../engine/page/section-content.ts';
 import { alternatives, phrase } from '../../engine/phrases.ts';
+import { amountsIn } from './amounts.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { FIT, TRUST } from './weights.ts';
 
@@ -15,12 +16,15 @@ const BUTTON = /\p{L}\s*[:：]$|^(?:de)?select all$|^add (?:all )?to /iu;
 const MEASURED = /^[\d½¼¾⅓⅔]|\d\s*(?:g|ml|kg|cl|dl|tbsp|tsp|el|tl)\b/i;
 /** Requests to the reader below the steps. */
 const REQUEST =
-  /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from)/i;
+  /^(?:did you (?:make|try|like|love)|if you (?:make|made|try|tried) this|tag (?:me|us|@)|(?:print|pin|share|rate|save) (?:this|it|the)\b|leave (?:a|your) (?:comment|review|rating)|(?:image|photo) (?:credit|by)|adapted from|recipe (?:adapted )?from|si te (?:ha )?gust|deja (?:un|tu) comentario|(?:se )?gostou d|se ti è piaciut|n['’]hésitez pas à (?:laisser|partager|commenter)|hat dir das rezept)/i;
+
+/** "4 servings" between the heading and the list. */
+const isYield = (text: string) => text.length < 40 && amountsIn(text).some(({ label }) => label === 'yields');
 
 const ingredients: ItemRules = {
   /** "For the sauce:" is a heading, not an ingredient. */
   isItem: ({ text, element }: Value, usualClass) => {
-    if (BUTTON.test(text)) return false;
+    if (BUTTON.test(text) || isYield(text)) return false;
     if (!element || /\d/.test(text)) return true;
     const isOdd = usualClass !== null && classOf(element) !== usualClass;
     return !(isHeading(element) || (isOdd && text.split(/\s+/).length <= MAX_HEADING_WORDS));
@@ -37,8 +41,11 @@ const ingredients: ItemRules = {
   mayRepeat: true,
 };
 
+const TIP = new RegExp(`^(?:${alternatives(phrases.tip)})\\s*[:：]`, 'iu');
+
 const instructions: ItemRules = {
-  isItem: ({ text }) => !REQUEST.test(text),
+  /** A tip in a paragraph of its own is no step; in a list it is one of the items that the cook wrote. */
+  isItem: ({ text, element }) => !REQUEST.test(text) && !(element?.name !== 'li' && TIP.test(text)),
   /** Instructions are sentences, unlike a menu or a row of times with the same label. */
   fit: (values) => {
     const sentences = values.filter((value) => /.{26}|[.!]$/.test(String(value))).length;

@@ -74,6 +74,20 @@ describe('nutrients', () => {
     });
   });
 
+  it('are read from elements with name and amount together, without the percentage of the daily value', () => {
+    const item = (line: string) => `<div class="n"><span>${line}</span></div>`;
+    const items = ['Calories 210', 'Total Fat 9g 12%', 'Carbohydrates 31g', 'Sodium 351mg (15 %)'].map(item);
+    const values = of(`<div>${items.join('')}</div>`);
+    expect(values).toMatchObject({ calories: '210', fatContent: '9g', sodiumContent: '351mg' });
+    const dough = ['Sugar 100 g', 'Fat 50 g', 'Salt 10 g', 'Fiber 20 g'].map(item);
+    expect(of(`<div>${dough.join('')}</div>`)).toBeNull();
+  });
+
+  it('have their energy in kilocalories where both units stand there', () => {
+    const line = '<p>Energy 1046 kJ / 250 kcal, Fat 9 g, Carbohydrates 12 g, Protein 5 g</p>';
+    expect(of(line)).toMatchObject({ calories: '250 kcal', fatContent: '9 g' });
+  });
+
   it('are not boxes of ingredients', () => {
     const boxes =
       '<div><span>100 g</span><span>sugar</span></div><div><span>50 g</span><span>fat</span></div>';

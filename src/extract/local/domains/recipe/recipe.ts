@@ -1,8 +1,10 @@
 /** Recipes: ingredients, instructions, servings, times and nutrients. */
 import type { Domain } from '../../engine/model.ts';
-import { amountLines, amountsIn, timeBesideServings } from './amounts.ts';
+import { amountLines, amountsIn, timeBesideServings, yieldsInHeadings } from './amounts.ts';
 import concepts from './concepts.json' with { type: 'json' };
 import { AFTERWARDS, headedSteps, RECIPE_LISTS } from './lists.ts';
+import { nutrientLines } from './nutrient-lines.ts';
+import { howToSections, unlabelledRecipe } from './unlabelled.ts';
 import words from './words.json' with { type: 'json' };
 
 const NUTRIENTS = new Set(
@@ -13,6 +15,7 @@ export const recipe: Domain = {
   vocabulary: { concepts, ...words },
   subject: {
     noun: 'recipe',
+    credited: 'rezept, ein rezept, recept, een recept, ett recept',
     fields: ['ingredients', 'instructions'],
     boxes:
       /^(?:mv-create|wprm-recipe|tasty-recipes?|zrdn|zlrecipe|easyrecipe|recipe-?card|recipe|recept|rezept|receita|receta|ricetta)[\s_-]+/i,
@@ -33,19 +36,26 @@ export const recipe: Domain = {
     },
   },
   looseGroups: /nutri/i,
-  /** `/cuisine/thai`, `?meal_types=dessert`. */
+  /** `/cuisine/thai`, `/recipe-cuisine/thai`, `?meal_types=dessert`. */
   links: [
-    [/[/?&#](?:cuisines?|kuche|cucina|cocina)[/=]/i, 'cuisine'],
-    [/[/?&#](?:courses?|meal[-_]?types?|dish[-_]?types?)[/=]/i, 'course'],
-    [/[/?&#](?:diets?|dietary)[/=]/i, 'diet'],
+    [/[/?&#](?:recipes?[-_])?(?:cuisines?|kuche|cucina|cocina)[/=]/i, 'cuisine'],
+    [/[/?&#](?:recipes?[-_])?(?:courses?|meal[-_]?types?|dish[-_]?types?)[/=]/i, 'course'],
+    [/[/?&#]recipes?[-_](?:category|categories|cat|type)[/=]/i, 'category'],
+    [/[/?&#]recipes?[-_](?:tags?|keywords?|key)[/=]/i, 'tags'],
+    [/[/?&#](?:recipes?[-_])?(?:diets?|dietary)[/=]/i, 'diet'],
     [/[/?&#]chefs?[/=]/i, 'author'],
   ],
   linksInTitle: [],
   endsSection: AFTERWARDS,
-  readSections: headedSteps,
+  readSections: (region, sections) => [
+    ...headedSteps(region, sections),
+    ...howToSections(region, sections),
+    ...unlabelledRecipe(region),
+    ...yieldsInHeadings(region, sections),
+  ],
   amountsIn,
   amountLines,
-  readShortTexts: timeBesideServings,
+  readShortTexts: (region, texts) => [...timeBesideServings(region, texts), ...nutrientLines(region, texts)],
   lists: RECIPE_LISTS,
   /** The percentage of the daily value next to a nutrient is not its amount. */
   isOther: (concept, text) => NUTRIENTS.has(concept) && /^\d[\d.,]*\s*%$/.test(text),

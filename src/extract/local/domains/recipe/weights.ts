@@ -13,6 +13,11 @@ export const TRUST = {
   timeBesideServings: 0.5,
   /** Steps that each have a heading. */
   headedSteps: 0.66,
+  /** What follows "How to make pear pie": the steps, or the story of them above the steps. */
+  howTo: 0.5,
+  /** Lines with amounts that nothing labels, and the text that follows them. */
+  measuredLines: 0.42,
+  textBelowMeasured: 0.4,
 };
 
 /** How much a list looks like ingredients or instructions. `ingredients` and `instructions` are what any list gets. */

@@ -208,6 +208,8 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   // A short text does not consist of several paragraphs.
   if (kind === 'text' && concept !== undefined && source === 'section' && fact.values().length > MAX_LINES)
     return true;
+  // Below a heading with an amount, such as "For 4 people", stands what is needed for it.
+  if (kind === 'quantity' && source === 'section' && /\d/.test(label)) return true;
   // "Reviews" labels the reviews themselves, and their number only if the value is just a number.
   if (kind === 'count' && conceptOf(label)?.kind === 'list') return !/^\d[\d.,\s]*k?$/i.test(value.text);
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);

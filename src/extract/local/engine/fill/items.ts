@@ -11,9 +11,17 @@ import { SHARE } from '../weights.ts';
 
 const MAX_ITEMS = 1000;
 const MAX_DEPTH = 4;
+const MIN_REPEATED = 3;
+const MIN_SENTENCE = 30;
+const MAX_LABEL = 40;
+const MAX_PARTS = 20;
 const STEP = `(?:${phrase('step')})`;
-const STEP_ONLY = new RegExp(`^${STEP}?\\s*\\d{1,2}\\s*[.):]?$`, 'i');
-const STEP_NUMBER = new RegExp(`^(?:(?:${STEP}\\s*)?\\d{1,2}\\s*[.):]|${STEP}\\s*\\d{1,2})\\s+(?=\\S)`, 'i');
+const OF_STEPS = `(?:\\s*(?:\\/|(?:${phrase('outOf')})\\s)\\s*\\d{1,2})?`;
+const STEP_ONLY = new RegExp(`^${STEP}?\\s*\\d{1,2}${OF_STEPS}\\s*[.):]?$`, 'i');
+const STEP_NUMBER = new RegExp(
+  `^(?:(?:${STEP}\\s*)?\\d{1,2}\\s*[.):]|${STEP}\\s*\\d{1,2}${OF_STEPS})\\s+(?=\\S)`,
+  'i',
+);
 const STEP_NAME = new RegExp(`^${STEP}?\\s*\\d+$`, 'i');
 
 /** Bullets and checkboxes written as characters. */
@@ -25,11 +33,20 @@ export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const only = items.length === 1 ? items[0] : undefined;
   if (kind !== 'lines') return (only ? partsOf(only, kind) : items).slice(0, MAX_ITEMS);
   const split = only ? partsOf(only, kind) : items.flatMap(brokenLines);
-  return split
-    .map(withoutCaption)
+  return withoutRepeated(split.map(withoutCaption))
     .filter((value) => !STEP_ONLY.test(value.text))
     .map(withoutNumber)
+    .map(withoutPosition)
     .slice(0, MAX_ITEMS);
+}
+
+/** "1 Heat the oven" as the first of several sentences: a number in a box of its own beside the step. */
+function withoutPosition(value: Value, i: number, all: readonly Value[]): Value {
+  const isNumbered = ({ text }: Value, at: number) =>
+    text.length >= MIN_SENTENCE && text.startsWith(`${at + 1} `) && /^\d+ \p{Lu}/u.test(text);
+  // Whether the first two are numbered says enough, so that a remark at the end changes nothing.
+  if (all.length < 2 || !isNumbered(value, i) || !all.slice(0, 2).every(isNumbered)) return value;
+  return { ...value, text: value.text.replace(/^\d+ /, '') };
 }
 
 /** `HowToSection`s contain steps and `ItemList`s items; the titles of sections and steps are lines too. */
@@ -109,6 +126,19 @@ function withoutCaption(value: Value): Value {
   const [caption] = value.element ? below(value.element, (child) => child.name === 'figcaption', 1) : [];
   const shown = caption ? textOf(caption) : '';
   return shown === '' ? value : { ...value, text: value.text.replace(shown, '').trim() };
+}
+
+/** Removes a label at the end of every item, such as "Mark as complete". */
+function withoutRepeated(values: Value[]): Value[] {
+  const [first] = values;
+  if (!first?.element || values.length < MIN_REPEATED) return values;
+  const isAtEnd = (label: string) =>
+    values.every(({ text }) => text.length > label.length + 1 && text.endsWith(` ${label}`));
+  const isShort = (label: string) => label.length > 2 && label.length <= MAX_LABEL && !/\d/.test(label);
+  const labels = below(first.element, () => true, MAX_PARTS).map((part) => textOf(part, MAX_LABEL + 1));
+  const label = labels.find((one) => isShort(one) && isAtEnd(one));
+  if (label === undefined) return values;
+  return values.map((value) => ({ ...value, text: value.text.slice(0, -label.length).trim() }));
 }
 
 function withoutNumber(value: Value): Value {

@@ -22,6 +22,7 @@ import { hasPrice, isMoney } from './price-as-text.ts';
 import { clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
+import { quantityIn } from './read-quantity.ts';
 import { nameAlone, proseAlone, withoutEdges } from './text-alone.ts';
 
 type ReadText = { text: string; fit: number };
@@ -106,8 +107,10 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
         ? certain(text)
         : certain(value.machine && /\d/.test(value.machine) ? value.machine : null);
     case 'quantity':
-    case 'measure':
-      return isOther(text, asked) ? null : quantityText(text, kind);
+    case 'measure': {
+      const amount = kind === 'quantity' ? quantityIn(text, value) : text;
+      return amount === null || isOther(text, asked) ? null : withFit(amount, kind);
+    }
     case 'duration':
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
@@ -199,15 +202,6 @@ function isOther(text: string, { field, context }: Asked): boolean {
   return concept !== undefined && context.knowledge.domains.some((one) => one.isOther(concept.id, text));
 }
 
-const IN_WORDS = /^(?:one|two|three|four|five|six|eight|ten|a dozen)\b/i;
-/** Buttons that scale an amount: ½x, 1x, 2x. */
-const SCALE = /\s+(?:½x|\d+x)(?:\s+\d+x)*$/i;
-
-function quantityText(text: string, kind: 'quantity' | 'measure'): ReadText | null {
-  if (kind === 'measure') return withFit(text, kind);
-  return /[\d½¼¾]/.test(text) || IN_WORDS.test(text) ? withFit(text.replace(SCALE, ''), kind) : null;
-}
-
 const NO_VALUE =
   /^(?:n\/a|n\.a\.|k\.\s?a\.|s\/o|tbd|tba|unspecified|not (?:specified|available|applicable))$/i;
 
@@ -235,7 +229,7 @@ const AMOUNTS = new Set(['quantity', 'measure', 'duration', 'count', 'rating', '
 function withoutLabel(text: string, field: Asked['field']): string {
   const match =
     /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
-    (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s+(\d.*)$/su.exec(text) : null);
+    (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s*(\d.*)$/su.exec(text) : null);
   return match?.[1] && match[2] && field.match(match[1]) >= LEAST.ownLabel ? match[2] : text;
 }
 

@@ -94,7 +94,7 @@ export function paragraphsIn(region: Region, section: Section, prose = false): V
 
 const MAX_NAMED_AMOUNT = 60;
 
-/** "4 servings" above ingredients and "Baking time 45 minutes" above steps are facts of their own. */
+/** An amount above a list that says itself what it measures, such as "Duration 45 minutes", is a fact of its own. */
 function isNamedAmount(text: string, { context }: Region): boolean {
   return (
     text.length <= MAX_NAMED_AMOUNT &&

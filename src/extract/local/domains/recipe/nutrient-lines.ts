@@ -1,0 +1,35 @@
+/** Nutrients that each stand in an element of their own, name and amount together: `<span>Sodium 351 mg</span>`. */
+import type { Fact } from '../../../fact.ts';
+import type { Region, ShortText } from '../../engine/model.ts';
+import { fact } from '../../engine/page/region.ts';
+import { CONTENT_UNIT } from '../../engine/phrases.ts';
+import { TRUST } from './weights.ts';
+
+const LINE = new RegExp(
+  `^(\\p{L}[\\p{L}\\s.-]{2,35}?)\\s*:?\\s+(\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kj)?)(?:\\s*[(–-]?\\s*\\d{1,3}\\s?%\\)?)?$`,
+  'iu',
+);
+const MAX_LENGTH = 60;
+/** What every table of nutrients has; two of them make a list of amounts one of nutrients. */
+const ALWAYS = ['calories', 'fat', 'carbohydrates', 'protein'];
+const MIN_ALWAYS = 2;
+const MIN_LINES = 3;
+
+/** At least three, two of which every table of nutrients has: "Sugar 100 g" alone is an ingredient. */
+export function nutrientLines(region: Region, texts: readonly ShortText[]): Fact[] {
+  const { conceptOf } = region.context.knowledge;
+  const found = new Map<string, Fact>();
+  for (const { place, text } of texts) {
+    if (text.length > MAX_LENGTH || place.zone !== 'main' || !/\d/.test(text)) continue;
+    const [, name = '', amount = ''] = LINE.exec(text) ?? [];
+    const concept = name === '' ? undefined : conceptOf(name);
+    if (concept?.kind !== 'measure' || found.has(concept.id)) continue;
+    const { element, zone } = place;
+    found.set(
+      concept.id,
+      fact(name, 'text', TRUST.nutrient, zone, () => [{ text: amount, element }]),
+    );
+  }
+  const common = ALWAYS.filter((id) => found.has(id));
+  return found.size < MIN_LINES || common.length < MIN_ALWAYS ? [] : [...found.values()];
+}
