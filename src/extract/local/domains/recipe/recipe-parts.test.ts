@@ -66,6 +66,15 @@ describe('times in one line', () => {
   });
 });
 
+describe('sections of a page', () => {
+  it('end with the article that they are in', () => {
+    const steps =
+      '<p>Peel the pears and cut them into slices.</p><p>Bake them with butter and a spoon of sugar until they are soft and brown.</p>';
+    const body = `<article><h2>Method</h2>${steps}</article><article><h3>Our kitchen</h3><p>Ada_77</p></article>`;
+    expect(of(body).instructions).toHaveLength(2);
+  });
+});
+
 describe('a recipe without headings', () => {
   const LINES = ['200g plain flour', '3 pears, halved', '2 tbsp sugar', 'Cream, to serve'];
   const STEPS = [

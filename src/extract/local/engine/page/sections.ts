@@ -35,10 +35,35 @@ export function sectionsIn(region: Region): Section[] {
         (other) => other.at >= end && (other.level <= level || (!isEnding && endsSection(other.heading))),
       );
     const follows = next ? startOfBox(region, next.at, at) : region.to;
-    const limit = Math.min(follows, end + MAX_PLACES, region.to);
+    const limit = endOfArticle(region, at, end, Math.min(follows, end + MAX_PLACES, region.to));
     return { heading, level, at, from: end, to: zoneEnd(region, at, end, limit) };
   });
 }
+
+/** A section ends with the article or section element around its heading, unless that has nothing but the heading. */
+function endOfArticle({ places, texts }: Region, at: number, end: number, limit: number): number {
+  for (let up = places[at]?.parent ?? -1; up >= 0; up = places[up]?.parent ?? -1) {
+    const place = places[up];
+    if (!place || place.end <= end || !/^(?:article|section)$/.test(place.element.name)) continue;
+    if (place.end >= limit) return limit;
+    const isContent = (i: number) => {
+      const inner = places[i];
+      return (
+        inner !== undefined &&
+        inner.end - i <= MAX_IN_CONTENT &&
+        /^(?:p|li|div|td)$/.test(inner.element.name) &&
+        texts.text(inner.element).length >= MIN_CONTENT
+      );
+    };
+    for (let i = end; i < Math.min(place.end, end + MAX_IN_ARTICLE); i++) if (isContent(i)) return place.end;
+    return limit;
+  }
+  return limit;
+}
+
+const MAX_IN_ARTICLE = 40;
+const MAX_IN_CONTENT = 16;
+const MIN_CONTENT = 60;
 
 /** The index at which the box of the next heading begins: a card starts before its heading. */
 function startOfBox({ places, texts }: Region, next: number, own: number): number {
