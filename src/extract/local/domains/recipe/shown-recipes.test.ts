@@ -77,6 +77,60 @@ describe('the author of a recipe', () => {
   });
 });
 
+describe('facts that others are easily taken for', () => {
+  it('a category marked as WordPress does is not a keyword', () => {
+    const links =
+      '<p>Posted in <a href="/category/pies" rel="category tag">Pies</a> | Tagged <a rel="tag" href="/tag/pears">pears</a></p>';
+    expect(of(links, { category: text, keywords: texts })).toEqual({ category: 'Pies', keywords: ['pears'] });
+  });
+
+  it('stars as characters do not hide the number of votes', () => {
+    expect(of('<div>★★★★☆ 12 reviews</div>', { rating: number, rating_count: integer })).toEqual({
+      rating: null,
+      rating_count: 12,
+    });
+  });
+
+  it('the author is named after the word for recipe in German and Dutch too', () => {
+    for (const line of ['Ein Rezept von Ada Roth', 'Recept door Ada Roth'])
+      expect(of(`<p>${line}</p>`, { author: text }).author).toBe('Ada Roth');
+  });
+});
+
+describe('the author beside the title', () => {
+  it('is preferred to those of other recipes on the page', () => {
+    const teaser = '<h2>More</h2><div><a href="/authors/ben-roth">Ben Roth</a></div>';
+    const link = '<ul><li><a href="/authors/ada-lind">Ada Lind</a></li></ul>';
+    expect(of(`${link}<p>A pie for rainy days.</p>${teaser}`, { author: text }).author).toBe('Ada Lind');
+  });
+});
+
+describe('links to what a recipe is filed under', () => {
+  it('have the word for recipes in their address', () => {
+    const links =
+      '<a href="/recipe-course/dessert/">Dessert</a> <a href="/recipe-cuisine/thai/">Thai</a> <a href="/recipe_tag/pears/">pears</a>';
+    expect(
+      of(`<div>${links}</div>`, { category: text, cuisine: text, keywords: texts, ...RECIPE }),
+    ).toMatchObject({
+      category: 'Dessert',
+      cuisine: 'Thai',
+      keywords: ['pears'],
+    });
+  });
+});
+
+describe('the description of a recipe', () => {
+  it('is not a step', () => {
+    const step = '<p>Peel the pears and cut them into slices.</p>';
+    expect(
+      of(`<div class="my-recipe-directions"><div>${step}</div></div>`, { description: text }).description,
+    ).toBeNull();
+    expect(
+      of(`<div class="my-story"><div>${step}</div></div>`, { description: text }).description,
+    ).not.toBeNull();
+  });
+});
+
 describe('lists of ingredients', () => {
   it('may contain an ingredient twice, once for each part', () => {
     const items = ['200 g flour', '1 tsp salt', '2 pears', '50 g butter', '1 tbsp sugar', '1 tsp salt'];

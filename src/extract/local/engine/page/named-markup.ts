@@ -39,6 +39,8 @@ export function readNamedMarkup(region: Region): Fact[] {
       const value = place.element.attribs[attribute];
       if (!value) continue;
       for (const name of namesIn(value)) {
+        // `rel="category tag"` is how WordPress marks a category.
+        if (attribute === 'rel' && name === 'tag' && value !== name) continue;
         if (heading && !mayBeHeading(name, region.context.knowledge)) continue;
         // The text of an answer is its paragraphs, without author and date.
         if (hasText && isOfText(name, region.context.knowledge)) continue;

@@ -62,6 +62,8 @@ const COUNTED_BEHIND = new RegExp(`^${VOTES}\\s*\\(\\s*(\\d[\\d.,]*)\\s*\\)$`, '
 const NAMED = /^\(?(\d[\d.,]*\s?[kKmM]?)\)?\s+(\p{L}{3,}(?:\s\p{L}{3,})?)$/u;
 /** Longer texts are read only if they list contents in grams. */
 const GRAMS = /\d\s?m?g\b/;
+/** Stars as characters before the number of votes, which do not say how many of them are full. */
+const STARS = /^[★☆⭐✩✭✮\s]+/u;
 const MAX_AMOUNT = 70;
 const MAX_FACTS = 60;
 
@@ -69,8 +71,9 @@ const MAX_FACTS = 60;
 export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
   const { domains } = region.context.knowledge;
   const facts: Fact[] = [];
-  for (const { place, text } of texts) {
-    if (facts.length >= MAX_FACTS || !/\d/.test(text)) continue;
+  for (const { place, text: whole } of texts) {
+    if (facts.length >= MAX_FACTS || !/\d/.test(whole)) continue;
+    const text = whole.replace(STARS, '');
     if (text.length > MAX_AMOUNT && !GRAMS.test(text)) continue;
     const add = (label: string, value: string | undefined, weight: number) => {
       if (!value) return;

@@ -8,6 +8,7 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed, fact, placesIn } from '../region.ts';
+import type { AtTitle } from './title-place.ts';
 import { wordsBefore } from './words-before.ts';
 
 /** The part of an address before the name of a category or tag, with its label: `/category/lamps`, `?tag=brass`. */
@@ -86,14 +87,17 @@ const NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,3}$/u;
 /** "Reviewed by", "edited by": after other words, the person is not the author. */
 const BY = new RegExp(`\\s(?:${phrase('by')})\\s*:?$`, 'iu');
 
-/** The only name in the main content that links to an author page. */
-export function authorLinks(region: Region): Fact[] {
+/** The only name that links to an author page, in the main content or else beside the title. */
+export function authorLinks(region: Region, isAtTitle: AtTitle): Fact[] {
   const links: Value[] = [];
   const introduced: Value[] = [];
+  const atTitle: Value[] = [];
   const credited = new Set<Value>();
   const { introduction } = region.context.knowledge.bylines;
   const toAuthors = knownLinks(region).flatMap(([form, label]) => (label === 'author' ? [form] : []));
+  let at = region.from - 1;
   for (const { element, zone } of placesIn(region)) {
+    at++;
     const { href = '' } = element.attribs;
     if (element.name !== 'a' || zone !== 'main' || !toAuthors.some((form) => form.test(href))) continue;
     const text = region.texts.text(element);
@@ -101,15 +105,20 @@ export function authorLinks(region: Region): Fact[] {
     const link = { text, element };
     const before = wordsBefore(element);
     links.push(link);
+    if (isAtTitle(at)) atTitle.push(link);
     if (introduction.test(before)) introduced.push(link);
     else if (BY.test(before)) credited.add(link);
   }
-  // Prefer names after "by" to those after "reviewed by".
-  const meant = introduced.length > 0 ? introduced : links;
+  // Names after "by" are preferred to those after "reviewed by", and any of these to authors of other pages.
+  const meant = introduced.length > 0 ? introduced : isOneName(links) ? links : atTitle;
   const [first] = meant;
-  if (!first || new Set(meant.map(({ text }) => text)).size > 1) return [];
+  if (!first || !isOneName(meant)) return [];
   const weight = isProfile(first) && !credited.has(first) ? TRUST.author.profile : TRUST.author.link;
   return [fact('author', 'link', weight, 'main', () => [first])];
+}
+
+function isOneName(links: readonly Value[]): boolean {
+  return new Set(links.map(({ text }) => text)).size === 1;
 }
 
 /** Whether the address ends in the name: `/authors/ada-roth`. */

@@ -48,7 +48,7 @@ export function readUnlabelled(region: Region): Fact[] {
           ...wholePageFacts(region),
           ...siteFacts(region, texts),
           ...filedLinks(region),
-          ...authorLinks(region),
+          ...authorLinks(region, isAtTitle),
           ...trail(region),
           ...linksInTitle(region),
         ]),

@@ -1,8 +1,9 @@
 /** Facts about the page as a whole: its lead paragraph, headings, links, pictures and code. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { findBelow, standsIn } from '../../../../../convert/html/walk.ts';
 import { classAndId } from '../../../../elements/class-and-id.ts';
+
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
@@ -75,6 +76,7 @@ function leadOf(region: Region): Value[] {
     )
       continue;
     if (element.name !== 'p' && childElements(element).some(isBlock)) continue;
+    if (isInList(element, region)) return [];
     const text = region.texts.text(element);
     if (text.length < MAX_MARKS && MARKS.test(text)) continue;
     if (isOfReader(element)) continue;
@@ -96,6 +98,21 @@ function isOfReader(element: Element): boolean {
 
 const MAX_BOX = 2000;
 const isHeading = ({ name }: Element) => name === 'h1';
+
+const MAX_UP = 6;
+
+/** Whether a box around it is named as one of steps or of other lines, such as `main-steps`. */
+function isInList(element: Element, { context }: Region): boolean {
+  const { conceptsNamed, labelOf } = context.knowledge;
+  let up: Element['parent'] = element;
+  for (let i = 0; i < MAX_UP && up && isTag(up); i++, up = up.parent) {
+    for (const name of (up.attribs.class ?? '').split(/\s+/)) {
+      const last = labelOf(name).bare.at(-1);
+      if (last !== undefined && name.length < 60 && conceptsNamed(last)[0]?.kind === 'lines') return true;
+    }
+  }
+  return false;
+}
 
 function isListName(text: string, { context }: Region): boolean {
   return text.length < 40 && context.knowledge.conceptOf(text)?.kind === 'lines';
