@@ -101,7 +101,8 @@ function countsInTips(region: Region): Fact[] {
   const found = new Map<string, Fact | null>();
   for (const { element, zone } of placesIn(region)) {
     const said = element.attribs['aria-label'] ?? element.attribs.title;
-    if (!said || said.length > MAX_AMOUNT || found.size >= MAX_TIPS || WIDGET.test(element.name)) continue;
+    if (!said || !/^\(?\d/.test(said) || said.length > MAX_AMOUNT || WIDGET.test(element.name)) continue;
+    if (found.size >= MAX_TIPS) break;
     const [, number, label] = NAMED.exec(said) ?? [];
     if (!number || !label || conceptOf(label)?.kind === undefined) continue;
     const value = { text: number, element };
