@@ -133,7 +133,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   return { value, origins, score };
 }
 
-/** The lists whose heading is such a fact: dishes have a section, answers a question. */
+/** The lists whose heading is such a fact: items have a section, answers a question. */
 const NAMED_LISTS: Record<string, RegExp> = { category: /(?:)/, question: /answer|repl|response/i };
 
 /** The property that is the heading above a list in the same object, which has no other name. */

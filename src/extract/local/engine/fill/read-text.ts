@@ -23,7 +23,7 @@ import { clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
 import { quantityIn } from './read-quantity.ts';
-import { nameAlone, proseAlone, withoutEdges } from './text-alone.ts';
+import { nameWithoutRest, proseAlone, withoutEdges } from './text-alone.ts';
 
 type ReadText = { text: string; fit: number };
 
@@ -129,7 +129,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place': {
-      const name = nameAlone(value, asked);
+      const name = nameWithoutRest(value, asked);
       if (name !== null) return doubtDay(withFit(name, kind), asked);
       if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
       if (field.concept && isMoney(text, asked)) return doubted(withFit(text, kind), FIT.moneyAsText);

@@ -14,7 +14,7 @@ import type { Asked } from './filler.ts';
 const NAMES = new Set(['title', 'jobTitle', 'venue', 'organizer']);
 
 /** The name in an element that contains more, such as a card that is one link; null if it contains nothing else. */
-export function nameAlone({ text, element }: Value, { context, field }: Asked): string | null {
+export function nameWithoutRest({ text, element }: Value, { context, field }: Asked): string | null {
   if (!element?.children.some(isTag) || !NAMES.has(field.concept?.id ?? '')) return null;
   if (textOf(element) !== text) return null;
   const isOther = (part: string) =>

@@ -2,9 +2,11 @@
 import type { Element } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
+import { childElements } from '../../../elements/elements.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
 import { headingsAbove } from './headings-above.ts';
+import { linesIn } from './lines.ts';
 import type { Place } from './places.ts';
 import { lazyScope } from './region.ts';
 import { siblingRuns } from './sibling-runs.ts';
@@ -16,6 +18,7 @@ const NOT_RECORDS = wordSet(
 const MAY_BE_CARDS = new Set(['a', 'span', 'label', 'button']);
 const MIN_RECORDS = 2;
 const MAX_RECORDS = 1000;
+const MIN_PARTS = 2;
 const MAX_GROUPS = 80;
 
 type Placed = { place: Place; at: number };
@@ -37,6 +40,8 @@ export function recordGroups(
       }),
     );
   };
+  const linesOf = (spans: readonly (readonly [number, number])[]) =>
+    lazily(() => spans.map(([from, to]) => linesIn(region, from, to)));
   const byKey = new Map<string, Placed[]>();
   for (let i = region.from; i < region.to; i++) {
     const place = region.places[i];
@@ -62,6 +67,7 @@ export function recordGroups(
       records: recordsOf(spans),
       elements: outer.map(({ place }) => place.element),
       spans,
+      lines: linesOf(spans),
       size,
       key: outer.map(({ at }) => at).join(),
     });
@@ -77,6 +83,7 @@ export function recordGroups(
       records: recordsOf(spans),
       elements: runs.flatMap(({ elements }) => elements),
       spans,
+      lines: linesOf(spans),
       size: runs.reduce((sum, { from, to }) => sum + to - from, 0),
       key: runs.map(({ from, to }) => `${from}-${to}`).join(),
     });
@@ -105,8 +112,22 @@ function sharedLinks(region: Region, spans: readonly (readonly [number, number])
 function mayBeRecord(place: Place, at: number): boolean {
   const { element } = place;
   const inside = place.end - at - 1;
+  if (element.name === 'tr') return isRowOfLayout(element);
   if (NOT_RECORDS.has(element.name)) return MAY_BE_CARDS.has(element.name) && inside >= 2;
   return inside >= 1 || element.name === 'li';
+}
+
+/** Whether a row is laid out like a card: a cell contains several blocks, and the table has no heads of columns. */
+function isRowOfLayout(row: Element): boolean {
+  const cells = childElements(row);
+  if (cells.length === 0 || cells.some(({ name }) => name !== 'td')) return false;
+  return cells.some((cell) => {
+    const parts = childElements(cell);
+    return (
+      parts.length >= MIN_PARTS &&
+      parts.filter(({ name }) => name !== 'input' && name !== 'img').length >= MIN_PARTS
+    );
+  });
 }
 
 /** Two keys: tags and class, and, since classes may differ from card to card, the parent and the tag. */
