@@ -100,6 +100,22 @@ describe('a product in several sizes', () => {
   });
 });
 
+it('a list of cards that are links without telling names is read', () => {
+  const card = (name: string, old: string, price: string) =>
+    `<a class="x1" href="/${name}"><div><img src="a.jpg" alt=""></div><div><div>${name}</div><div>${old}<span>${price}</span></div></div></a>`;
+  const cards = [
+    card('Ada', '<span>€ 32.00</span>', '€ 24.00'),
+    card('Bo', '', '€ 18.00'),
+    card('Cy', '', '€ 9.00'),
+  ];
+  const products = { type: 'array', items: { type: 'object', properties: { name: text, price: number } } };
+  expect(askPage(`<main><h1>Lamps</h1><div>${cards.join('')}</div></main>`, { products }).products).toEqual([
+    { name: 'Ada', price: 24 },
+    { name: 'Bo', price: 18 },
+    { name: 'Cy', price: 9 },
+  ]);
+});
+
 describe('the page of one product', () => {
   it('is not a list because of its columns', () => {
     const columns = `<div class="left"><img src="a.jpg" alt="Ada"><ul><li>Brass</li></ul><p>Order no. 1: € 9.00</p></div>

@@ -5,10 +5,13 @@ import { standsIn } from '../../../../../convert/html/walk.ts';
 import { below, childElements } from '../../../../elements/elements.ts';
 import { textOf } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
+import { findMoney } from '../../../../values/money.ts';
+import { parseAvailability } from '../../../../values/truth.ts';
 import type { Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { imageUrl } from '../element-value.ts';
+import { nameWithin } from '../name-within.ts';
 import { elementsNamed, fact, placesIn, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
@@ -44,6 +47,8 @@ export function recordFacts(region: Region): Fact[] {
   facts.push(fact(HEADING_OF_LIST, 'record', RECORD.heading, zone, first));
   add('title', RECORD.linkText, worded);
   add('title', RECORD.bold, strong);
+  if (!heading && !worded && own?.element.name === 'a')
+    add('title', RECORD.linkText, nameInLink(own.element, region));
   const around = heading ? linkAround(heading, links) : undefined;
   const main =
     (own?.element.name === 'a' ? own.element : undefined) ?? around ?? worded ?? named[0] ?? links[0];
@@ -78,6 +83,13 @@ export function recordFacts(region: Region): Fact[] {
   const line = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
   if (line && !LABELLED_PRICE.test(region.texts.text(line))) add('title', RECORD.wholeItem, line);
   return facts;
+}
+
+/** The name on a card that is one link. */
+function nameInLink(link: Element, { context }: Region): Element | undefined {
+  const isOther = (text: string) =>
+    findMoney(text, context)[0]?.text === text || parseAvailability(text) !== null;
+  return nameWithin(link, isOther);
 }
 
 /** "Ex Tax: $74.17" is a line about something else than itself. */
