@@ -13,7 +13,7 @@ export function wordsOf(name: string): string[] {
   const spaced = name
     .slice(0, MAX_NAME)
     // "Fee (EUR)" is the fee.
-    .replace(/(?<=\S)\s*[([][^)\]]{1,20}[)\]]\s*[:：]?\s*$/, '')
+    .replace(/(?<=\S)\s*[([（【][^)\]）】]{1,20}[)\]）】]\s*[:：]?\s*$/, '')
     // "Item #" and "Item N°" are the item's number.
     .replace(/(?:#|№|\bN[°º])\s*[:：]?\s*$/i, ' number')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

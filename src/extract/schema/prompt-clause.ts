@@ -244,7 +244,7 @@ function splitParts(text: string): string[] {
   return text
     .replace(/[.!?]\s*$/, '')
     .split(
-      /\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|(?<![\p{L}\p{N}])(?:and|as well as|plus|und|sowie|et|y|e)(?![\p{L}\p{N}])(?![^(]*\)))\s*/iu,
+      /\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|(?<![\p{L}\p{N}])(?:and|as well as|plus|und|sowie|et|y|e|och|og|oraz|alsook|en(?!\s+(?:eur|usd|dol|ch[fi]|livre|fran|angl|ingl|espa|alem|minut|h[eo]ura?|d[ií]a|seg|k[mg]|m[eè]tr|format|json|l[ií]n|ligne|stock|tien|vent|promo|tot|un|el|l[aeo]s?|est|cet|ce|d[eé]tail)))(?![\p{L}\p{N}])(?![^(]*\)))\s*/iu,
     )
     .filter((part) => part.trim() !== '')
     .flatMap((part) => namesRunTogether(withoutLead(part)) ?? [part]);

@@ -200,6 +200,11 @@ describe('schemaFromPrompt', () => {
     ],
     ['author profile image url', { authorProfileImageUrl: { type: ['string', 'null'], format: 'uri' } }],
     ['¿Cuánto cuesta?', { precio: { type: ['number', 'null'] } }],
+    ['referentienummer en procedure', { referentienummer: textOrNull, procedure: textOrNull }],
+    ['geef me de prijs en de kleur', { prijs: { type: ['number', 'null'] }, kleur: textOrNull }],
+    ['pris och märke', { pris: { type: ['number', 'null'] }, märke: textOrNull }],
+    ['Ich brauche Marke und Farbe', { marke: textOrNull, farbe: textOrNull }],
+    ['Quiero la marca y el color', { marca: textOrNull, color: textOrNull }],
     ['标题，作者', { 标题: textOrNull, 作者: textOrNull }],
     ['Who is the CEO?', { ceo: textOrNull }],
     ['return policy, order number', { returnPolicy: textOrNull, orderNumber: textOrNull }],
@@ -246,6 +251,11 @@ describe('schemaFromPrompt', () => {
     expect(Object.keys(properties)).toEqual([list]);
     expect(Object.keys(properties[list]?.items?.properties ?? {})).toEqual(fields);
     expect(notUnderstood).toEqual([]);
+  });
+
+  it('keeps a name in which "en" is not "and"', () => {
+    const { schema } = schemaFromPrompt('prix en euros');
+    expect(Object.keys(schema.properties ?? {})).toHaveLength(1);
   });
 
   it.each([

@@ -72,6 +72,48 @@ export function isWeekday(name: string): boolean {
   return false;
 }
 
+export type Weekday = {
+  /** 0 is Monday. */
+  day: number;
+  /** The names of all days in the same language and length. */
+  names: readonly string[];
+};
+
+const WEEKDAYS = new Map<string, ReadonlyMap<string, Weekday>>();
+/** Of English, which has several short forms in use, and of German, whose pages are often in lists without a dot. */
+const SHORTER: Record<string, readonly string[]> = {
+  en: ['mo tu we th fr sa su', 'mon tues weds thurs fri sat sun', 'mon tue wed thur fri sat sun'],
+};
+
+/** The weekday in the page's language or in English, also in the plural or as "montags". */
+export function weekdayOf(name: string, { language, country }: Locale): Weekday | null {
+  const key = plain(name);
+  for (const own of [...spokenIn(language, country), 'en']) {
+    const names = weekdayNames(own);
+    const found = names.get(key) ?? (key.length > 4 ? names.get(key.replace(/s$/, '')) : undefined);
+    if (found) return found;
+  }
+  return null;
+}
+
+function weekdayNames(language: string): ReadonlyMap<string, Weekday> {
+  const read = WEEKDAYS.get(language);
+  if (read) return read;
+  const forms = (['long', 'short'] as const).map((weekday) => {
+    const formatter = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    return Array.from({ length: 7 }, (_, i) => formatter.format(new Date(Date.UTC(2020, 5, i + 1))));
+  });
+  const written = [...forms, ...(SHORTER[language] ?? []).map((list) => words(list))];
+  const made = new Map<string, Weekday>();
+  // "segunda-feira" is also called "segunda".
+  for (const names of written)
+    for (const [day, name] of names.entries())
+      for (const key of [plain(name), plain(name.replace(/-feira$/, ''))])
+        if (!made.has(key)) made.set(key, { day, names });
+  WEEKDAYS.set(language, made);
+  return made;
+}
+
 function weekdaysIn(language: string): ReadonlySet<string> {
   const read = READ_WEEKDAYS.get(language);
   if (read) return read;

@@ -104,10 +104,14 @@ export const TRUST = {
     above: 0.6,
     /** An element after text that is the name of a concept. */
     textFirst: 0.56,
+    /** A value beside an icon with a label for screen readers. */
+    icon: 0.54,
   },
   section: {
     /** The heading, if sections are records. */
     heading: 0.78,
+    /** The first line below the heading of a box, as the name of an object. */
+    nameInBox: 0.74,
     /** The text, if sections are records. */
     content: 0.6,
     /** A list below a real heading, and below a line that only looks like one. */
@@ -175,6 +179,10 @@ export const TRUST = {
   site: { homeLink: 0.5, copyright: 0.4, legalName: 0.6 },
   /** A postal address in a well-known form, one made up of several lines, and the name of the venue above it. */
   postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7 },
+  /** A number or date after words: if they name a concept, and otherwise, where only exactly the field's name will do. */
+  worded: { known: 0.46, other: 0.4 },
+  /** Weekdays with times. */
+  openingLines: 0.6,
   author: {
     /** A link with rel="author". */
     relation: 0.7,
@@ -230,6 +238,8 @@ export const TRUST = {
     oneOfSeveral: 0.25,
     /** The first one below the title of the page. */
     belowTitle: 0.48,
+    /** The only one in the box with the button to buy, or next to the title. */
+    offered: 0.52,
     /** The currency of all prices of the page. */
     sharedCurrency: 0.42,
     struckInRecord: 0.6,

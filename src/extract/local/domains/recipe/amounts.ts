@@ -43,11 +43,17 @@ function namedTimes(text: string): NamedAmount[] {
   return times;
 }
 
+/** Japanese: 材料（2人分）. */
+const PEOPLE = /(?:^|[（(\s])([0-9０-９]{1,2}(?:[-〜～][0-9０-９]{1,2})?人[分前])(?:$|[）)\s])/u;
+const MAX_HEADING = 60;
+
 /** "Serves 4", "4 servings", "10 min prep", "104 g carbohydrates, 9 g fat, 12 g protein". */
 export function amountsIn(text: string): NamedAmount[] {
   const amounts: NamedAmount[] = [];
   const serves = YIELD.exec(text)?.[1];
   if (serves) amounts.push({ label: 'yields', text: serves, weight: TRUST.yield });
+  const people = text.length <= MAX_HEADING ? PEOPLE.exec(text)?.[1] : undefined;
+  if (people) amounts.push({ label: 'yields', text: people, weight: TRUST.yield });
   if (SERVINGS.test(text)) amounts.push({ label: 'yields', text, weight: TRUST.yield });
   for (const [label, amount] of nutrientsIn(text))
     amounts.push({ label, text: amount, weight: TRUST.nutrient });
@@ -61,7 +67,6 @@ const IN_HEADING = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:${SERVES})[:\\s]+(\\d+(?:\\s?[-–]\\s?\\d+)?)(?![\\p{L}\\d])|(\\d+(?:\\s?[-–]\\s?\\d+)?\\s?(?:${alternatives(phrases.servings)})(?!\\p{L})))`,
   'iu',
 );
-const MAX_HEADING = 60;
 
 /** "Ingredients for 4 people", "Zutaten (4 Portionen)", "Ingredients (serves 6)". */
 export function yieldsInHeadings(region: Region, sections: readonly Section[]): Fact[] {

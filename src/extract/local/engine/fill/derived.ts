@@ -15,6 +15,7 @@ const DERIVED: Record<string, string[]> = {
   location: ['address'],
   birthPlace: ['born'],
   deathPlace: ['died'],
+  timeOfDay: ['start date', 'date'],
 };
 
 const PLACE_AFTER_DATE = new Set(['birthPlace', 'deathPlace']);

@@ -17,6 +17,7 @@ import { itemsOf } from './items.ts';
 import { isOfFacts } from './list-of-facts.ts';
 import { localDay } from './local-day.ts';
 import { readValue } from './read-value.ts';
+import { shownLanguage } from './shown-language.ts';
 
 const MAX_TRIED = 40;
 const MAX_JOINED = 40;
@@ -38,6 +39,12 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   }
   const shown = best && (fullQuantity(best, candidates, asked) ?? shownCode(best, candidates, task, asked));
   if (shown) return single(shown.value, shown.fact, shown.score, shown);
+  const named = best && shownLanguage(best.fact, candidates, asked);
+  if (named)
+    return single(named.value.text, named.fact, named.match, {
+      element: named.value.element,
+      from: named.value,
+    });
   const inner = best && innerProse(best, candidates, asked);
   if (inner) return single(inner.value, inner.fact, inner.score, inner);
   const day = best ? localDay(best.from, candidates, asked) : null;

@@ -11,6 +11,7 @@ import { HEADING_OF_LIST } from '../page/unlabelled/record.ts';
 import { MANY_MORE } from '../weights.ts';
 import { scopesFor } from './candidates.ts';
 import { fillFreeObject } from './fill-free-object.ts';
+import { fillHours } from './fill-hours.ts';
 import { fillList } from './fill-list.ts';
 import { fillNames } from './fill-names.ts';
 import { fillRecords } from './fill-records.ts';
@@ -199,12 +200,23 @@ function fillArray(task: Task, filler: Filler): Filled | null {
   for (const shape of filler.shapes.variantsOf(items)) {
     const isObject = shape.types.has('object') && shape.properties.size > 0;
     const filled = isObject
-      ? fillRecords(task, shape, filler, (item, scope, depth) => fillItem(task, item, scope, depth, filler))
+      ? recordsOrHours(task, shape, filler)
       : severalNames(fillList(task, shape, filler), task, shape, filler);
     if (filled && (!best || isBetter(filled, best))) best = filled;
   }
   return limited(best);
 }
+
+/** Days with their hours, unless structured data has them. */
+function recordsOrHours(task: Task, shape: Shape, filler: Filler): Filled | null {
+  const records = fillRecords(task, shape, filler, (item, scope, depth) =>
+    fillItem(task, item, scope, depth, filler),
+  );
+  if (records?.origins.some(({ source }) => STRUCTURED.has(source))) return records;
+  return fillHours(task, shape, filler) ?? records;
+}
+
+const STRUCTURED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 
 /** A list of names with only one entry has usually found the page's own name, so the records are tried. */
 function severalNames(listed: Filled | null, task: Task, item: Shape, filler: Filler): Filled | null {

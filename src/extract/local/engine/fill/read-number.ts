@@ -30,8 +30,10 @@ function isUnfilled(number: number, text: string, { element }: Value, field: Fie
 }
 
 function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {
-  if (field.unit?.of === 'time') return durationIn(text, field, shape, context);
-  const amount = field.unit ? amountIn(text, field.unit, context.language) : undefined;
+  if (field.unit?.of === 'time' && parseDuration(text) !== null)
+    return durationIn(text, field, shape, context);
+  const amount =
+    field.unit && field.unit.of !== 'time' ? amountIn(text, field.unit, context.language) : undefined;
   if (amount !== undefined) return amount;
   switch (field.kind) {
     case 'duration':

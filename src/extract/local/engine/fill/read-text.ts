@@ -19,7 +19,7 @@ import { phrase } from '../phrases.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
 import { hasPrice, isMoney } from './price-as-text.ts';
-import { clockIn } from './read-clock.ts';
+import { clockAmong, clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
 import { quantityIn } from './read-quantity.ts';
@@ -249,6 +249,7 @@ function pictureOf(value: Value, { context }: Asked): string | null {
 /** ISO 8601 if it is a full date; a year or a season stays as written. */
 function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
+  if (asked.field.concept?.id === 'timeOfDay') return certain(clockAmong(value.text) ?? clockAmong(machine));
   const date = dateStated(value, asked.context);
   if (date)
     return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };

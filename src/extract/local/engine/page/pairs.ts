@@ -10,6 +10,7 @@ import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import { fact, shownFact } from './region.ts';
+import { isOfReply } from './unlabelled/replies.ts';
 
 const LABEL = TRUST.label;
 const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
@@ -184,7 +185,8 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   const [first, second] = children;
   if (!first) return [];
   const label = region.texts.text(first);
-  if (label === '' || label.length > 40 || first.name === 'a' || first.name === 'img') return [];
+  if (label === '' || label.length > 40 || first.name === 'img') return [];
+  if (first.name === 'a') return linkBehind(element, first, zone, region);
   if (endsInEmptyPrice(first) && /[:：]$/.test(label)) return [];
   const clean = withoutColon(label);
   const marked =
@@ -227,12 +229,25 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   return [shownFact(clean, 'label', marked ? LABEL.markedElement : LABEL.element, zone, [second], region)];
 }
 
-/** `<li>Weight <span>9g</span></li>`: only if the text is the name of a concept, since any text may end in a span. */
+/** `<li>Weight <span>9g</span></li>`: any text may end in a span, so one that names no concept is hardly trusted. */
 function textBeside(before: string, child: Element, zone: Zone, region: Region): Fact[] {
   const label = withoutColon(before);
-  if (label.length > 40 || !region.context.knowledge.conceptOf(label)) return [];
-  return [shownFact(label, 'label', LABEL.textFirst, zone, [child], region)];
+  if (!region.isRecord && isOfReply(label)) return [];
+  const isKnown = region.context.knowledge.conceptOf(label) !== undefined;
+  if (label.length > 40 || (!isKnown && !(label !== before || FEW_WORDS.test(label)))) return [];
+  const weight = isKnown ? LABEL.textFirst : label === before ? TRUST.worded.other : LABEL.element;
+  return [shownFact(label, 'label', weight, zone, [child], region)];
 }
+
+/** `<p>Created by <a>Ada</a></p>`: a link after the text, and nothing else. */
+function linkBehind(element: Element, link: Element, zone: Zone, region: Region): Fact[] {
+  const at = element.children.indexOf(link);
+  const before = ownText(element, 0, at);
+  const isAll = childElements(element).length === 1 && ownText(element, at + 1) === '';
+  return before !== '' && isAll ? textBeside(before, link, zone, region) : [];
+}
+
+const FEW_WORDS = /^\p{L}[\p{L}'’-]*(?:\s\p{L}+){0,2}$/u;
 
 /** The text directly in an element, without that of its children, optionally of a range of child nodes. */
 function ownText(element: Element, from = 0, to = element.children.length): string {

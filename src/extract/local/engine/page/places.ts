@@ -9,6 +9,7 @@ import { classAndId } from '../../../elements/class-and-id.ts';
 import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Zone } from '../../../fact.ts';
+import { isBuyBox } from './buy-box.ts';
 import { headingLike } from './title.ts';
 
 export type Place = {
@@ -110,7 +111,8 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   const names = classAndId(element);
   if (name === 'aside' || (names.length > 1 && ASIDE_NAMES.test(names))) {
     // Some pages wrap all their content in an element called "sidebar-layout" or "comments-open".
-    return name === 'body' || name === 'html' || isWide(element) || statesFacts(element)
+    const isOfSubject = name === 'aside' && !ASIDE_NAMES.test(names) && isBuyBox(element);
+    return name === 'body' || name === 'html' || isOfSubject || isWide(element) || statesFacts(element)
       ? inherited
       : 'aside';
   }

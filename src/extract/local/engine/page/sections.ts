@@ -10,6 +10,7 @@ import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import type { Place } from './places.ts';
 import { elementsNamed, fact, shownFact } from './region.ts';
+import { boxScope } from './section-box.ts';
 import { itemsIn, MAX_HEADING, paragraphsIn } from './section-content.ts';
 import { HEADING_OF_LIST, nameAmong } from './unlabelled/record.ts';
 
@@ -170,7 +171,7 @@ export function readSections(
         () => paragraphsIn(region, section, listed.length > 0),
       ),
     );
-    return facts.map((one) => ({ ...one, scope: () => scopeOf(section.from, section.to) }));
+    return facts.map((one) => ({ ...one, scope: () => boxScope(region, section, scopeOf) }));
   });
   const { domains } = region.context.knowledge;
   return [...domains.flatMap((domain) => domain.readSections(region, sections)), ...named];

@@ -10,6 +10,7 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, firstAnswers, shownFact } from '../region.ts';
 import { proseReader } from './filed-links.ts';
+import { isOfReply } from './replies.ts';
 import type { AtTitle } from './title-place.ts';
 import { wordsBefore } from './words-before.ts';
 
@@ -27,6 +28,7 @@ export function bylines(region: Region, texts: readonly ShortText[], isAtTitle: 
         isAtTitle(at),
       );
     }
+    if (!region.isRecord && isOfReply(text)) return null;
     if (text.length > MAX_BYLINE || !byline.test(text) || !namesSomebody(text.replace(byline, '')))
       return null;
     const isOwn = isAtTitle(at);
@@ -92,6 +94,7 @@ export function introducedAuthor(
       text.length <= MAX_NAME &&
       (NAME.test(text) || (region.isRecord && place.element.name === 'a' && ACCOUNT.test(text))) &&
       introduction.test(wordsBefore(place.element)) &&
+      (region.isRecord || !isOfReply(wordsBefore(place.element))) &&
       !isInProse(place.element) &&
       !isCredit(place.element, text, region) &&
       !isOneOfSeveral(place.element, text, region),

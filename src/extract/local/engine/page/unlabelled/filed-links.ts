@@ -8,6 +8,7 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
 import { elementsNamed, fact, placesIn } from '../region.ts';
+import { isOfReply } from './replies.ts';
 import type { AtTitle } from './title-place.ts';
 import { wordsBefore } from './words-before.ts';
 
@@ -104,6 +105,7 @@ export function authorLinks(region: Region, isAtTitle: AtTitle): Fact[] {
     if (!NAME.test(text) || /^(?:view|all|more|read|about|see|meet)\b/i.test(text)) continue;
     const link = { text, element };
     const before = wordsBefore(element);
+    if (!region.isRecord && isOfReply(before)) continue;
     links.push(link);
     if (isAtTitle(at)) atTitle.push(link);
     if (introduction.test(before)) introduced.push(link);

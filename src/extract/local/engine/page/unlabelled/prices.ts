@@ -1,6 +1,7 @@
 /** Prices in small elements. Those struck through are original prices; the page's own is the first below its title. */
 
 import type { Element } from 'domhandler';
+import { standsIn } from '../../../../../convert/html/walk.ts';
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../../elements/elements.ts';
 import { withoutColon } from '../../../../elements/text.ts';
@@ -9,9 +10,10 @@ import { findMoney } from '../../../../values/money.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
+import { boxesAround, isBuyButton } from '../buy-box.ts';
 import { withCents } from '../cents.ts';
 import { endsInEmptyPrice, PRICE_NAME } from '../empty-price.ts';
-import { fact, firstAnswers } from '../region.ts';
+import { elementsNamed, fact, firstAnswers } from '../region.ts';
 import { isDrawnOld, isOldName, isOldPrice, NET, textToPay } from '../struck.ts';
 import { headingLike } from '../title.ts';
 
@@ -59,6 +61,8 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
         ? PRICE.named
         : PRICE.oneOfSeveral;
   const facts = plain.slice(0, 1).map((one) => fact('price', 'text', weight, one.zone, () => [one.value]));
+  const bought = region.isRecord ? undefined : (offered(region, plain) ?? nextToTitle(region, inMain));
+  if (bought) facts.push(fact('price', 'text', PRICE.offered, 'main', () => [bought.value]));
   const own = ofTitle.find((one) => !one.struck);
   if (own) facts.push(fact(BELOW_TITLE, 'text', PRICE.oneOfSeveral, own.zone, () => [own.value]));
   facts.push(...sharedCurrency(inMain.length > 0 ? inMain : plain.filter((one) => one.zone !== 'edge')));
@@ -71,6 +75,40 @@ export function prices(region: Region, texts: readonly ShortText[]): Fact[] {
     ]),
   ];
 }
+
+type Placed = { value: Value; at: number; zone: Zone; ofOther: boolean; currency: string | null };
+
+/** The price in the box with the page's only button to buy something. */
+function offered<One extends Placed>(region: Region, found: readonly One[]): One | undefined {
+  const [button, ...others] = elementsNamed(region, isBuyButton, 2);
+  if (!button || others.length > 0) return undefined;
+  for (const box of boxesAround(button)) {
+    const inside = found.filter(
+      ({ value, ofOther }) => !ofOther && value.element && isInside(value.element, box),
+    );
+    if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined;
+  }
+  return undefined;
+}
+
+const isInside = (element: Element, box: Element) => standsIn(element, (up) => up === box);
+
+/** The first price below the title, if neither a heading nor a link to something else is in between. */
+function nextToTitle<One extends Placed>(region: Region, found: readonly One[]): One | undefined {
+  const [first] = belowTitle(region, found);
+  const title = region.places.findLastIndex(
+    ({ element }, at) => element.name === 'h1' && at < (first?.at ?? 0),
+  );
+  const end = region.places[title]?.end;
+  if (!first || end === undefined || first.at - end > MAX_NEXT) return undefined;
+  if (found.some(({ currency }) => currency !== first.currency)) return undefined;
+  const isOther = region.places
+    .slice(end, first.at)
+    .some(({ element }) => /^(?:a|h[1-6]|li|tr)$/.test(element.name));
+  return isOther || /^(?:a|li|tr)$/.test(region.places[first.at]?.element.name ?? '') ? undefined : first;
+}
+
+const MAX_NEXT = 12;
 
 /** The distance, in elements, at which two prices are about the same thing. */
 const NEAR = 30;

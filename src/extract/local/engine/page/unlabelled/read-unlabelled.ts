@@ -8,7 +8,10 @@ import { attributeFacts } from './attribute-facts.ts';
 import { bylines, introducedAuthor } from './authorship.ts';
 import { chineseBylines } from './chinese-bylines.ts';
 import { authorLinks, filedLinks, linksInTitle, trail } from './filed-links.ts';
+import { iconLabels } from './icon-labels.ts';
+import { ledLinks } from './led-links.ts';
 import { addressesInText, linkFacts } from './links.ts';
+import { openingLines } from './opening-lines.ts';
 import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
 import { dateAlone, datesAroundTitle, datesSaid, timeElements } from './publication-dates.ts';
@@ -18,6 +21,7 @@ import { smallPrint } from './small-print.ts';
 import { timedLines } from './timed-lines.ts';
 import { aroundTitle, titleBelow, titlePlace } from './title-place.ts';
 import { wholePageFacts } from './whole-page.ts';
+import { wordedValues } from './worded-values.ts';
 
 export function readUnlabelled(region: Region): Fact[] {
   const texts = shortTexts(region);
@@ -37,7 +41,11 @@ export function readUnlabelled(region: Region): Fact[] {
     ...availability(region, texts),
     ...smallPrint(region, texts),
     ...timedLines(region, texts),
+    ...openingLines(region),
     ...attributeFacts(region),
+    ...iconLabels(region),
+    ...ledLinks(region),
+    ...wordedValues(region, texts),
     ...(region.isRecord
       ? recordFacts(region)
       : [

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { openDaysIn } from './opening-hours.ts';
+
+const read = (lines: string | string[], language = 'en') =>
+  openDaysIn([lines].flat(), { language, country: '' })?.map(
+    ({ day, opens, closes }) => `${day} ${opens} ${closes}`,
+  );
+
+describe('openDaysIn', () => {
+  it.each([
+    ['Tuesday17:00 – 22:00', 'en', ['Tuesday 17:00 22:00']],
+    ['Tue–Wed: 17:00–22:00', 'en', ['Tue 17:00 22:00', 'Wed 17:00 22:00']],
+    ['Fri & Sat 5pm–11.30pm', 'en', ['Fri 5pm 11.30pm', 'Sat 5pm 11.30pm']],
+    ['Mondays, Thursdays 9am to 5pm', 'en', ['Mondays 9am 5pm', 'Thursdays 9am 5pm']],
+    ['Mo–Mi 9–18 Uhr', 'de', ['Mo 9:00 18:00', 'Di 9:00 18:00', 'Mi 9:00 18:00']],
+    ['Samstag 10:00 bis 14:00 Uhr', 'de', ['Samstag 10:00 14:00']],
+    [
+      'du lundi au mercredi de 10 h à 18 h',
+      'fr',
+      ['lundi 10:00 18:00', 'mardi 10:00 18:00', 'mercredi 10:00 18:00'],
+    ],
+    [
+      'Lunes a martes 9:30 - 14:00 y 17:00 - 20:00',
+      'es',
+      ['Lunes 9:30 14:00', 'Lunes 17:00 20:00', 'martes 9:30 14:00', 'martes 17:00 20:00'],
+    ],
+    [
+      'lun-ven 10-13',
+      'it',
+      ['lun 10:00 13:00', 'mar 10:00 13:00', 'mer 10:00 13:00', 'gio 10:00 13:00', 'ven 10:00 13:00'],
+    ],
+    [
+      'segunda a quarta-feira: 8h30 às 17h',
+      'pt',
+      ['segunda 8h30 17:00', 'terça-feira 8h30 17:00', 'quarta-feira 8h30 17:00'],
+    ],
+    ['ma t/m di 9.00 - 17.30 uur', 'nl', ['ma 9.00 17.30', 'di 9.00 17.30']],
+    ['月〜水 9:00〜18:00', 'ja', ['月 9:00 18:00', '火 9:00 18:00', '水 9:00 18:00']],
+    ['Sa + So 11-17', 'de', ['Sa 11:00 17:00', 'So 11:00 17:00']],
+  ])('%s (%s)', (line, language, days) => {
+    expect(read(line, language)).toEqual(days);
+  });
+
+  it('leaves out the days on which it is closed', () => {
+    expect(read(['Mon: closed', 'Tue 9-5'])).toEqual(['Tue 9:00 5:00']);
+    expect(read(['Montag Ruhetag', 'Dienstag 9–18 Uhr'], 'de')).toEqual(['Dienstag 9:00 18:00']);
+  });
+
+  it('reads a day above its times', () => {
+    expect(read(['Monday', '9:00 - 17:00', 'Tuesday', '10:00 - 16:00'])).toEqual([
+      'Monday 9:00 17:00',
+      'Tuesday 10:00 16:00',
+    ]);
+  });
+
+  it.each([
+    'Call us Monday to Friday',
+    'Sat 12 May, 10:00 - 12:00',
+    'Tables of six or more: please ring before 16:00.',
+    'Monday lunch menu 12.50 - 18.00 €',
+    'May 9-5',
+    '17:00 - 22:00',
+  ])('finds none in "%s"', (line) => {
+    expect(read(line)).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+/** Reads opening hours: each day, alone or in a range, with the times at which it begins and ends. */
+import { type Weekday, weekdayOf } from './calendar-names.ts';
+import type { Locale } from './locale.ts';
+
+/** As written on the page; a bare hour is given as a time. */
+export type OpenDay = {
+  day: string;
+  opens: string;
+  closes: string;
+  /** All times of the day, as written. */
+  times: string;
+};
+
+type Named = Weekday & { text: string };
+
+const CLOCK = String.raw`((\d{1,2})(?:\s?[:.h]\s?(\d{2}))?(?!\d)(?:\s?([ap])\.?m\b)?)`;
+const TO = String.raw`\s*(?:uhr|h|hrs|u|uur|時)?\s*(?:[-–—‐−〜～]|(?<!\p{L})(?:to|til|till|until|bis|a|à|até|às|al|alle|tot|t\/m|do)(?!\p{L}))\s*(?:as\s|las\s|le\s)?`;
+const RANGE = new RegExp(`${CLOCK}${TO}${CLOCK}`, 'giu');
+const CLOSED =
+  /(?:^|[\s:–-])(?:closed|geschlossen|ruhetag|fermé|cerrado|chiuso|fechado|gesloten|stängt|lukket|suljettu|nieczynne|zamknięte|定休日|休み|休)(?!\p{L})|定休日|休み/iu;
+const DAILY =
+  /^(?:open\s)?(?:daily|every day|7 days(?: a week)?|täglich|tous les jours|todos los días|tutti i giorni|todos os dias|dagelijks|elke dag|alla dagar|codziennie|毎日)$/iu;
+const JOINING = /^(?:and|und|et|y|e|i|en|och|ja|u|a)$/iu;
+const RANGING = /^(?:to|till|until|through|thru|bis|à|au|a|al|ao|até|tot|t|m|do|till)$/iu;
+const SILENT =
+  /^(?:from|von|de|du|da|od|van|ab|open|geöffnet|ouvert|abierto|aperto|uhr|hours|le|les|el|los|il|om|klo)$/iu;
+/** Several days on a line: "Mon–Fri 9–5; Sat 9–1". */
+const BETWEEN = /\s*[;|·•]\s*|(?<=\d[^,]{0,8}),\s+(?=\p{L}{2})/u;
+const WEEK = 7;
+const MAX_LINE = 90;
+const MAX_TEXT = 600;
+const MAX_RANGES = 4;
+
+/** The open days of some lines, in their order; null if a line says something else. Days on which it is closed are left out. */
+export function openDaysIn(lines: readonly string[], locale: Locale): OpenDay[] | null {
+  if (lines.some((line) => line.length > MAX_TEXT)) return null;
+  const open: OpenDay[] = [];
+  let waiting: string[] | null = null;
+  for (const line of lines.flatMap((one) => one.split(BETWEEN))) {
+    if (line.length > MAX_LINE) return null;
+    const at = line.search(/\d/);
+    const closed = CLOSED.exec(line);
+    const head = line.slice(0, at >= 0 ? at : (closed?.index ?? line.length));
+    const days = daysIn(head, locale);
+    if (days === null) return null;
+    const times = rangesIn(line.slice(head.length));
+    if (times.length === 0 && at >= 0) return null;
+    const meant: string[] | null = days.length > 0 ? days : waiting;
+    waiting = times.length === 0 && !closed ? days : null;
+    if (times.length === 0) continue;
+    if (!meant || meant.length === 0) return null;
+    const written = line.slice(head.length).trim();
+    for (const day of meant)
+      for (const [opens, closes] of times) open.push({ day, opens, closes, times: written });
+  }
+  return open.length > 0 && waiting === null ? open : null;
+}
+
+/** The names of the days that some words stand for; null if there are other words. */
+function daysIn(text: string, locale: Locale): string[] | null {
+  const said = text.replace(/[:：(\s]+$/u, '').trim();
+  const found: Named[] = [];
+  const days: string[] = [];
+  let isRange = false;
+  if (DAILY.test(said)) return weekOf(locale);
+  for (const [token] of said.matchAll(/\p{L}+(?:-feira)?|[-–—‐−〜～,;&+/・、]/gu)) {
+    const day = weekdayOf(token, locale);
+    const last = found.at(-1);
+    if (day) {
+      const named = { ...day, text: token };
+      if (isRange && last) days.push(...between(last, named));
+      days.push(token);
+      found.push(named);
+      isRange = false;
+    } else if (/^[-–—‐−〜～]$/u.test(token) || (last && RANGING.test(token))) isRange = last !== undefined;
+    else if (!SILENT.test(token) && !(last && JOINING.test(token)) && /\p{L}/u.test(token)) return null;
+  }
+  return isRange ? null : days;
+}
+
+/** The days between two others, in the language, length and case of the first. */
+function between(first: Named, last: Named): string[] {
+  const count = (last.day - first.day + WEEK) % WEEK;
+  const isCapital = /^\p{Lu}/u.test(first.text);
+  return Array.from({ length: Math.max(0, count - 1) }, (_, i) => {
+    const name = (first.names[(first.day + i + 1) % WEEK] ?? '').replace(/\.$/, '');
+    return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  });
+}
+
+function weekOf(locale: Locale): string[] {
+  const language = /^[a-z]{2,3}\b/i.exec(locale.language)?.[0] ?? 'en';
+  const formatter = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: WEEK }, (_, i) => formatter.format(new Date(Date.UTC(2020, 5, i + 1))));
+}
+
+/** Nothing if the text has more than times. */
+function rangesIn(text: string): [opens: string, closes: string][] {
+  const ranges: [string, string][] = [];
+  const rest = text.replace(RANGE, (...parts: (string | undefined)[]) => {
+    const opens = clockOf(parts.slice(1, 5));
+    const closes = clockOf(parts.slice(5, 9));
+    if (opens && closes) ranges.push([opens, closes]);
+    return ' ';
+  });
+  const isOnly =
+    /^[\s,;.()&/+|]*(?:(?:uhr|h|hrs?|u|uur|and|und|et|y|e|i|en|och|時|o'clock)[\s,;.()&/+|]*){0,6}$/iu.test(
+      rest,
+    );
+  return isOnly && ranges.length <= MAX_RANGES ? ranges : [];
+}
+
+function clockOf([text = '', hour = '', minutes, half]: (string | undefined)[]): string | null {
+  if (Number(hour) > 24 || Number(minutes ?? 0) > 59) return null;
+  return minutes === undefined && !half ? `${hour}:00` : text;
+}
