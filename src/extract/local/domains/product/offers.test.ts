@@ -100,6 +100,13 @@ describe('a product in several sizes', () => {
   });
 });
 
+it('a regular price that is the current one is not an old price', () => {
+  const page =
+    '<main><h1>Lamp Ada</h1><p><span>Regular price</span> <b class="price-regular">€ 120.00</b></p></main>';
+  const asked = { name: text, price: number, original_price: number };
+  expect(askPage(page, asked)).toEqual({ name: 'Lamp Ada', price: 120, original_price: null });
+});
+
 it('a list of cards that are links without telling names is read', () => {
   const card = (name: string, old: string, price: string) =>
     `<a class="x1" href="/${name}"><div><img src="a.jpg" alt=""></div><div><div>${name}</div><div>${old}<span>${price}</span></div></div></a>`;

@@ -129,9 +129,21 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     origins.push(...under(name, filled.origins));
     score += filled.score;
   }
-  if (origins.length === 0) return null;
-  complete(value, task.shape, filler);
-  return { value, origins, score };
+  const current = origins.length === 0 ? null : withoutSamePrice({ value, origins, score }, filler);
+  if (current) complete(value, task.shape, filler);
+  return current;
+}
+
+/** A price that is called regular is no old price if the current one is not lower. */
+function withoutSamePrice(filled: Filled & { value: Record<string, unknown> }, { nameOf }: Filler): Filled {
+  const { value, origins } = filled;
+  const named = (id: string) => Object.keys(value).find((name) => nameOf(name).concept?.id === id);
+  const [price, old] = [named('price'), named('originalPrice')];
+  if (price === undefined || old === undefined) return filled;
+  const isLower = value[old] !== value[price] && !(Number(value[old]) <= Number(value[price]));
+  if (isLower) return filled;
+  delete value[old];
+  return { ...filled, origins: origins.filter(({ path }) => path !== old) };
 }
 
 /** The lists whose heading is such a fact: items have a section, answers a question. */
