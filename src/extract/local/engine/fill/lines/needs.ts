@@ -40,7 +40,7 @@ const BY_KIND: Partial<Record<Kind, Need>> = {
 };
 const PEOPLE = wordSet(
   `speaker guest host presenter instructor teacher trainer coach lecturer professor narrator photographer artist
-  composer singer conductor chef doctor physician lawyer agent owner curator translator illustrator interviewer
+  composer singer conductor doctor physician lawyer agent owner curator translator illustrator interviewer
   person player winner driver referent redner sprecher dozent gast ponente orateur relatore spreker`,
 );
 const ROOMS = wordSet('room hall stage track saal raum salle sala zaal aula');
@@ -49,7 +49,7 @@ const CATEGORIES = wordSet(
 );
 /** Words for values that no plain text is, whatever else the name says. */
 const OTHERWISE = wordSet(
-  `id code number no url link email phone fax hours allergens ingredients size weight height width depth length color
+  `id code number no url link email phone fax hours allergens size weight height width depth length color
   colour isbn issn doi note notes status language condition level opens closes open close day from to until start end`,
 );
 
