@@ -100,7 +100,8 @@ function ledIn(part: string, { context }: Region): Worded[] {
       rest.length <= MAX_AMOUNT && (!/\p{L}/u.test(rest) || rest.split(/\s+/).length <= MAX_AMOUNT_WORDS);
     if (!isShort && !parseDate(text, context)) return [];
     const concept = conceptOf(label);
-    if (concept && ORDINAL.has(concept.id)) return [];
+    // Amounts are read with those beside them.
+    if (concept && (ORDINAL.has(concept.id) || concept.kind === 'measure')) return [];
     // What is between the label and the number must be part of a date.
     if (count < all.length && !parseDate(text, context)) return [];
     return [{ label, text, weight: concept ? TRUST.worded.known : TRUST.worded.other }];
