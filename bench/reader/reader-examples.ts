@@ -1,21 +1,34 @@
 /** Turns published pages into examples to learn from: the features of each block, and whether it is content. */
 import type { Document } from 'domhandler';
 import { consentNotices } from '../../src/convert/main-content/consent.ts';
-import { FEATURE_NAMES, featureColumns } from '../../src/convert/main-content/model/features.ts';
+import { featureColumns, PLAIN_FEATURE_NAMES } from '../../src/convert/main-content/model/features.ts';
+import { findHeadings } from '../../src/convert/main-content/model/places.ts';
+import {
+  bucketsOf,
+  WORDING_FEATURES,
+  type Wording,
+  wordedPage,
+} from '../../src/convert/main-content/model/wording.ts';
 import { type Box, type Outline, outline } from '../../src/convert/main-content/outline/outline.ts';
 import { pageFacts } from '../../src/convert/main-content/page-facts.ts';
 import { parsePage } from '../../src/convert/parse-page.ts';
 import { randomSource } from '../figures.ts';
 import { augment } from './reader-augment.ts';
-import { binTable, type Examples } from './reader-boost.ts';
+import { binTable, type Examples, type Table } from './reader-boost.ts';
 import type { ReaderPage } from './reader-pages.ts';
 import { alignBlocks, wordsOf } from './reader-truth.ts';
+import type { WordedBlocks } from './reader-wording.ts';
 
 export const FOLDS = 5;
 
 /** The blocks of a page that are learned from. */
-type Learned = {
+export type Learned = {
   count: number;
+  /** Which of the page's blocks each of them is. */
+  blocks: number[];
+  /** All blocks of the page. */
+  worded: WordedBlocks & { words: number[]; headings: Int32Array };
+  isCopy: boolean;
   /** Of every feature a number for each of them, feature after feature. */
   columns: Float32Array;
   /** 1 where a block is content. */
@@ -90,17 +103,30 @@ function learned(
   // By words, as the measures count, with each page weighing about the same.
   const contentSize = sizes.reduce((sum, size, i) => sum + size * (inserted?.[i] ? 1 : (shares[i] ?? 0)), 0);
   const whole = Math.max(60, contentSize + 0.3 * sizes.reduce((sum, size) => sum + size, 0));
-  const all = featureColumns(seen, pageFacts(root), FEATURE_NAMES);
-  const columns = new Float32Array(rows.length * FEATURE_NAMES.length);
-  for (let f = 0; f < FEATURE_NAMES.length; f++)
+  const facts = pageFacts(root);
+  const texts = seen.blocks.map(({ text }) => text.trim());
+  const all = featureColumns(seen, facts, PLAIN_FEATURE_NAMES);
+  const columns = new Float32Array(rows.length * PLAIN_FEATURE_NAMES.length);
+  for (let f = 0; f < PLAIN_FEATURE_NAMES.length; f++)
     for (const [at, { block }] of rows.entries())
       columns[f * rows.length + at] = all[f * labels.length + block] ?? 0;
+  const fold = foldOf(site);
   return {
     count: rows.length,
+    blocks: rows.map(({ block }) => block),
+    worded: {
+      fold,
+      buckets: texts.map(bucketsOf),
+      labels,
+      weights: sizes.map((size) => size / whole),
+      words: seen.blocks.map(({ words }) => words),
+      headings: findHeadings(seen.blocks, texts, facts.titles).headings,
+    },
+    isCopy: inserted !== undefined,
     columns,
     labels: rows.map(({ block }) => labels[block] ?? 0),
     weights: rows.map(({ block, times }) => (times * (sizes[block] ?? 0)) / whole),
-    fold: foldOf(site),
+    fold,
   };
 }
 
@@ -113,10 +139,10 @@ export function foldOf(site: string): number {
 /** The examples of all pages, and the fold of each. */
 export function gather(pages: readonly Learned[]): Examples & { folds: Int32Array } {
   const rows = pages.reduce((sum, { count }) => sum + count, 0);
-  const columns = new Float32Array(rows * FEATURE_NAMES.length);
+  const columns = new Float32Array(rows * PLAIN_FEATURE_NAMES.length);
   let at = 0;
   for (const { count, columns: own } of pages) {
-    for (let f = 0; f < FEATURE_NAMES.length; f++)
+    for (let f = 0; f < PLAIN_FEATURE_NAMES.length; f++)
       columns.set(own.subarray(f * count, (f + 1) * count), f * rows + at);
     at += count;
   }
@@ -125,10 +151,32 @@ export function gather(pages: readonly Learned[]): Examples & { folds: Int32Arra
   const ofPage = (value: (page: Learned, index: number) => number): Int32Array =>
     Int32Array.from(pages.flatMap((page, i) => page.labels.map(() => value(page, i))));
   return {
-    table: binTable(columns, FEATURE_NAMES.length),
+    table: binTable(columns, PLAIN_FEATURE_NAMES.length),
     labels: Float32Array.from(pages.flatMap(({ labels }) => labels)),
     weights: weights.map((weight) => weight / mean),
     pages: ofPage((_, i) => i),
     folds: ofPage(({ fold }) => fold),
   };
+}
+
+/**
+ * The table with the features of words too.
+ *
+ * @param wordingOf the words as they were learned without the pages of a fold
+ */
+export function withWording(
+  table: Table,
+  pages: readonly Learned[],
+  wordingOf: (fold: number) => Wording,
+): Table {
+  const columns = new Float32Array(table.rows * WORDING_FEATURES.length);
+  let at = 0;
+  for (const { fold, blocks, worded } of pages) {
+    const page = wordedPage(worded.buckets, worded.words, worded.headings, wordingOf(fold));
+    for (const [f, [, of]] of WORDING_FEATURES.entries())
+      for (const [k, block] of blocks.entries()) columns[f * table.rows + at + k] = of(page, block);
+    at += blocks.length;
+  }
+  const more = binTable(columns, WORDING_FEATURES.length);
+  return { rows: table.rows, bins: [...table.bins, ...more.bins], edges: [...table.edges, ...more.edges] };
 }

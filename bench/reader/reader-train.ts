@@ -2,6 +2,7 @@
 import { FEATURE_NAMES } from '../../src/convert/main-content/model/features.ts';
 import { packTrees, type Weights } from '../../src/convert/main-content/model/model.ts';
 import shipped from '../../src/convert/main-content/model/weights.json' with { type: 'json' };
+import type { Wording } from '../../src/convert/main-content/model/wording.ts';
 import { type BoostOptions, boost, type Examples, type Table, type Tree } from './reader-boost.ts';
 
 /** Features that the first, short training finds most useful; the rest only slow the scorer down. */
@@ -24,17 +25,20 @@ const QUICK: BoostOptions = { ...OPTIONS, trees: 60, leaves: 16, rate: 0.2 };
 const QUICK_FEATURES = 90;
 
 /** A training of a second. */
-export function trainQuickly(examples: Examples, rows: Int32Array): Weights {
+export function trainQuickly(examples: Examples, rows: Int32Array, wording: Wording): Weights {
   const best = shipped.features
     .split(' ')
     .slice(0, QUICK_FEATURES)
     .map((name) => FEATURE_NAMES.indexOf(name));
   const table = tableOf(examples, best);
-  return pack(boost({ ...examples, table }, rows, QUICK), namesOf(best), table.edges);
+  return pack(boost({ ...examples, table }, rows, QUICK), namesOf(best), table.edges, wording);
 }
 
-/** @param trainings with another random seed each; the mean of two is steadier than one twice as long */
-export function train(examples: Examples, rows: Int32Array, trainings: number): Weights {
+/**
+ * @param trainings with another random seed each; the mean of two is steadier than one twice as long
+ * @param wording the words as they are learned from all these rows
+ */
+export function train(examples: Examples, rows: Int32Array, trainings: number, wording: Wording): Weights {
   const gains = new Float64Array(FEATURE_NAMES.length);
   boost(examples, rows, { ...OPTIONS, trees: 30, rate: 0.25 }, gains);
   const best = [...gains.keys()].sort((a, b) => (gains[b] ?? 0) - (gains[a] ?? 0)).slice(0, KEPT_FEATURES);
@@ -44,7 +48,7 @@ export function train(examples: Examples, rows: Int32Array, trainings: number): 
     for (const tree of boost({ ...examples, table }, rows, { ...OPTIONS, seed: OPTIONS.seed + k }))
       trees.push({ ...tree, values: tree.values.map((value) => value / trainings) });
   }
-  return pack(trees, namesOf(best), table.edges);
+  return pack(trees, namesOf(best), table.edges, wording);
 }
 
 const namesOf = (features: readonly number[]): string[] => features.map((f) => FEATURE_NAMES[f] ?? '');
@@ -55,7 +59,12 @@ const tableOf = ({ table }: Examples, features: readonly number[]): Table => ({
   edges: features.map((f) => table.edges[f] ?? []),
 });
 
-function pack(trees: readonly Tree[], names: readonly string[], edges: readonly number[][]): Weights {
+function pack(
+  trees: readonly Tree[],
+  names: readonly string[],
+  edges: readonly number[][],
+  wording: Wording,
+): Weights {
   const most = Math.max(...trees.flatMap((tree) => tree.values.map(Math.abs)));
   const scale = Math.floor(32_000 / most);
   return {
@@ -63,5 +72,7 @@ function pack(trees: readonly Tree[], names: readonly string[], edges: readonly 
     cuts: edges.map((cuts) => cuts.join(' ')).join('|'),
     scale,
     trees: packTrees(trees, scale),
+    wording: Buffer.from(wording.weights.buffer).toString('base64'),
+    wordingScale: Number(wording.scale.toPrecision(6)),
   };
 }

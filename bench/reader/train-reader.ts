@@ -8,11 +8,13 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Wording } from '../../src/convert/main-content/model/wording.ts';
 import { howToFetch } from '../data/pages.ts';
-import { FOLDS, gather, learn, learnFromCopy } from './reader-examples.ts';
+import { FOLDS, gather, learn, learnFromCopy, withWording } from './reader-examples.ts';
 import { foldFile } from './reader-fold-models.ts';
 import { hasPages, readPages } from './reader-pages.ts';
 import { train, trainQuickly } from './reader-train.ts';
+import { trainWording, type WordedBlocks } from './reader-wording.ts';
 
 /** Their mean is what is shipped, so it is measured too. */
 const TRAININGS = 2;
@@ -31,28 +33,49 @@ if (!hasPages()) {
   const published = (['aeb', 'wcxb', 'readability'] as const)
     .flatMap(readPages)
     .filter(({ truth }) => truth.trim() !== '');
-  const examples = gather([
+  const pages = [
     ...published.map((page, i) => learn(page, i + 1)),
     ...(isQuick ? [] : published.flatMap((page, i) => learnFromCopy(page, i + 10_001) ?? [])),
-  ]);
+  ];
+  const examples = gather(pages);
+  const wordings = wordingsOf(pages.filter(({ isCopy }) => !isCopy).map(({ worded }) => worded));
   console.log(`${examples.table.rows} blocks to learn from`);
   if (folder) {
     mkdirSync(folder, { recursive: true });
     for (let fold = 0; fold < FOLDS; fold++) {
       const rows = Int32Array.from([...examples.folds.keys()].filter((row) => examples.folds[row] !== fold));
+      const table = withWording(examples.table, pages, (own) => wordings(fold, own));
+      const worded = { ...examples, table };
       const weights = isQuick
         ? trainQuickly(
-            examples,
+            worded,
             rows.filter((_, i) => i % QUICK_SHARE === 0),
+            wordings(fold),
           )
-        : train(examples, rows, TRAININGS);
+        : train(worded, rows, TRAININGS, wordings(fold));
       writeFileSync(foldFile(folder, fold), JSON.stringify(weights));
       console.log(`fold ${fold + 1} of ${FOLDS} done`);
     }
   } else {
-    const weights = train(examples, Int32Array.from(examples.labels.keys()), TRAININGS);
+    const table = withWording(examples.table, pages, (own) => wordings(own));
+    const rows = Int32Array.from(examples.labels.keys());
+    const weights = train({ ...examples, table }, rows, TRAININGS, wordings());
     const file = new URL('../../src/convert/main-content/model/weights.json', import.meta.url);
     writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`);
     console.log(`wrote ${fileURLToPath(file)}`);
   }
+}
+
+/**
+ * The words as they are learned without the pages of some folds. What trees learn from must be scored as pages of new
+ * sites are: by words that were not learned from the same site.
+ */
+function wordingsOf(pages: readonly WordedBlocks[]): (...without: number[]) => Wording {
+  const known = new Map<string, Wording>();
+  return (...without) => {
+    const folds = [...new Set(without)].sort().join(' ');
+    const wording = known.get(folds) ?? trainWording(pages, (fold) => !without.includes(fold));
+    known.set(folds, wording);
+    return wording;
+  };
 }

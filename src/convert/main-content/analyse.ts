@@ -40,7 +40,7 @@ export function analyseWith(doc: Document, model: Model): Analysis {
   const learned =
     count > MAX_BLOCKS
       ? new Float32Array(count)
-      : model.probabilities(featureColumns(seen, facts, model.features));
+      : model.probabilities(featureColumns(seen, facts, model.features, model.wording));
   return {
     outline: seen,
     notices,

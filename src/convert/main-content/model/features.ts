@@ -8,6 +8,7 @@ import type { PageFacts } from '../page-facts.ts';
 import { type ColumnFeature, LEVEL_FEATURES } from './level-features.ts';
 import { PAGE_FEATURES } from './page-features.ts';
 import { CORES, gather, type Page } from './places.ts';
+import { bucketsOf, WORDING_FEATURES, type Worded, type Wording, wordedPage } from './wording.ts';
 
 const WINDOWS = [4, 10, 25];
 const NEIGHBOURS = [-2, -1, 1, 2];
@@ -167,8 +168,8 @@ const AROUND: Feature[] = [
 
 const BLOCK_FEATURES: readonly Feature[] = [...OWN, ...SECTION, ...PATH, ...ANCESTORS, ...AROUND];
 
-/** In the order used for training. */
-export const FEATURE_NAMES: readonly string[] = [
+/** What is known without trained words, in the order used for training. */
+export const PLAIN_FEATURE_NAMES: readonly string[] = [
   ...OWN,
   ...SECTION,
   ...IN_PATH,
@@ -179,30 +180,56 @@ export const FEATURE_NAMES: readonly string[] = [
   ...PAGE_FEATURES,
 ].map(([name]) => name);
 
+export const FEATURE_NAMES: readonly string[] = [
+  ...PLAIN_FEATURE_NAMES,
+  ...WORDING_FEATURES.map(([name]) => name),
+];
+
 const BY_NAME = new Map(BLOCK_FEATURES);
 const COLUMN_BY_NAME = new Map([...IN_PATH, ...LEVEL_FEATURES]);
 const PAGE_BY_NAME = new Map(PAGE_FEATURES);
+const WORDING_BY_NAME = new Map(WORDING_FEATURES);
 
-/** The values of the named features, in that order: for each feature a number for each block. */
-export function featureColumns(outline: Outline, facts: PageFacts, names: readonly string[]): Float32Array {
+/**
+ * The values of the named features, in that order: for each feature a number for each block.
+ *
+ * @param wording may be left out if none of the features needs it
+ */
+export function featureColumns(
+  outline: Outline,
+  facts: PageFacts,
+  names: readonly string[],
+  wording?: Wording,
+): Float32Array {
   const count = outline.blocks.length;
   const columns = new Float32Array(count * names.length);
   if (count === 0) return columns;
   const { sums } = outline;
   const paths = boxPaths(outline, sums);
   const page = gather(outline, facts, sums, paths);
+  const worded = wording && wordedBlocks(page, wording);
   for (const [k, name] of names.entries()) {
     const column = columns.subarray(k * count, (k + 1) * count);
     const fill = COLUMN_BY_NAME.get(name);
     const ofBlock = BY_NAME.get(name);
     const ofPage = PAGE_BY_NAME.get(name);
+    const ofWords = WORDING_BY_NAME.get(name);
     if (fill) fill(column, page);
     else if (ofBlock) for (let i = 0; i < count; i++) column[i] = ofBlock(page, i);
+    else if (ofWords && worded) for (let i = 0; i < count; i++) column[i] = ofWords(worded, i);
     else if (ofPage) column.fill(ofPage({ outline, facts, sums, paths }));
     else throw new Error(`unknown feature ${name}`);
   }
   return columns;
 }
+
+const wordedBlocks = ({ texts, blocks, headings }: Page, wording: Wording): Worded =>
+  wordedPage(
+    texts.map(bucketsOf),
+    blocks.map(({ words }) => words),
+    headings,
+    wording,
+  );
 
 function coreShare(page: Page, k: number): number {
   const core = page.cores[k];

@@ -9,7 +9,14 @@ const TREES = [
   { feature: [], bin: [], left: [], right: [], values: [0.25] },
 ];
 
-const model = loadModel({ features: 'a b', cuts: '0.5 1.5|10', trees: packTrees(TREES, 1000), scale: 1000 });
+const model = loadModel({
+  features: 'a b',
+  cuts: '0.5 1.5|10',
+  trees: packTrees(TREES, 1000),
+  scale: 1000,
+  wording: '',
+  wordingScale: 1,
+});
 const logit = (p: number | undefined) => Math.log((p ?? 0) / (1 - (p ?? 0)));
 
 it.each([

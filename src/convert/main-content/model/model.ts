@@ -1,7 +1,8 @@
 /** Runs the trained trees: the probability that a block belongs to the main content. */
+import { loadWording, type Wording, type WordingWeights } from './wording.ts';
 
 /** Written by bench/reader/train-reader.ts, as strings to keep the file small. */
-export type Weights = {
+export type Weights = WordingWeights & {
   /** The names of the features that the trees use, separated by spaces. */
   features: string;
   /** The cut points of each feature: numbers separated by spaces, features by bars. */
@@ -23,6 +24,8 @@ type PackedTree = {
 
 export type Model = {
   features: readonly string[];
+  /** For the features of a block's words. */
+  wording: Wording;
   /** @param columns for each of `features` a number for each block */
   probabilities(columns: Float32Array): Float32Array;
 };
@@ -46,7 +49,11 @@ export function loadModel(weights: Weights): Model {
   const features = weights.features.split(' ');
   const cuts = weights.cuts.split('|').map((list) => list.split(' ').map(Number));
   const forest = plant([...unpackTrees(weights)], cuts, weights.scale);
-  return { features, probabilities: (columns) => run(forest, columns, features.length) };
+  return {
+    features,
+    wording: loadWording(weights),
+    probabilities: (columns) => run(forest, columns, features.length),
+  };
 }
 
 function* unpackTrees(weights: Weights): Generator<PackedTree> {

@@ -83,7 +83,7 @@ function countCopies(texts: readonly string[]): Pick<Page, 'copies' | 'copiesBef
   return { copiesBefore, copies };
 }
 
-function findHeadings(
+export function findHeadings(
   blocks: readonly Block[],
   texts: readonly string[],
   titles: readonly string[],
