@@ -53,7 +53,7 @@ function letterOf(code: number): number {
 }
 
 /** Positive for words of content, negative for words of furniture; 0 if all are unknown. */
-export function scoreOf(buckets: Uint16Array, { weights, scale }: Wording): number {
+function scoreOf(buckets: Uint16Array, { weights, scale }: Wording): number {
   let sum = 0;
   for (const bucket of buckets) sum += weights[bucket] ?? 0;
   return buckets.length === 0 ? 0 : sum / scale / Math.sqrt(buckets.length);
