@@ -385,6 +385,7 @@ describe('hostile pages', () => {
     ],
     ['a title of separators', `<title>Lamp ${'- '.repeat(50_000)}x | y</title><h1>Lamp</h1>`],
     ['an address of slashes', `<link rel="canonical" href="https://a.example/${'/'.repeat(100_000)}x">`],
+    ['the style of a price', `<p style="${'text-decoration'.repeat(7000)}">$12</p>`],
     ['the address of an author', `<a href="/authors/${'a'.repeat(100_000)}/x=">Ada Roth</a>`],
     [
       'the address of an account',

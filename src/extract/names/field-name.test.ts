@@ -75,6 +75,19 @@ describe('fieldName', () => {
     expect(fieldName('opening_hours', KNOWLEDGE).unit).toBeUndefined();
   });
 
+  it.each(['vitamin_c', 'team_a', 'checked_in', 'model_t'])('sees no unit at the end of %s', (name) => {
+    expect(fieldName(name, KNOWLEDGE).unit).toBeUndefined();
+  });
+
+  it.each([
+    ['height_in', 'in'],
+    ['oven_temperature_c', 'c'],
+    ['rated_current_a', 'a'],
+    ['voltage_v', 'v'],
+  ])('sees the unit at the end of %s', (name, unit) => {
+    expect(fieldName(name, KNOWLEDGE).unit?.name).toBe(unit);
+  });
+
   it('looks for a part under the name of its whole', () => {
     const field = fieldName('min', KNOWLEDGE, { parent: 'salary', alone: false });
     expect(field.match('Minimum salary')).toBeGreaterThan(0.7);

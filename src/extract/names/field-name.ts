@@ -50,7 +50,7 @@ export function fieldName(
 ): FieldName {
   const words = wordsOf(name);
   const dropped = new Set(context.flatMap(wordsOf));
-  const measure = unitOfName(words);
+  const measure = measureIn(words, vocabulary);
   const spelt = [words, ...withoutUmlauts(words)];
   const plain =
     parent === '' || alone
@@ -132,7 +132,7 @@ function alternativesOf(
   if (!whole && PERIODIC.test(words.join(' ')))
     add(of === 'per' ? words.slice(0, 1) : words.slice(1), MATCH.withoutPeriod);
   const measured = words.filter((word) => !isUnit(word));
-  const { measured: unitless = measured } = (whole ? null : unitOfName(words)) ?? {};
+  const { measured: unitless = measured } = (whole ? null : measureIn(words, vocabulary)) ?? {};
   for (const shorter of measured.length < words.length ? [measured, unitless] : [unitless])
     if (shorter.length < words.length && shorter.some((word) => !PREPOSITION.test(word)))
       add(shorter, MATCH.withoutUnits);
@@ -149,6 +149,10 @@ function alternativesOf(
   for (const phrase of namesIn(description))
     if (!known || conceptsNamed(phrase.join(' ')).length === 0) add(phrase, MATCH.description);
   return alternatives;
+}
+
+function measureIn(words: readonly string[], { conceptsNamed }: Vocabulary) {
+  return unitOfName(words, (word) => conceptsNamed(word).some(({ kind }) => kind === 'measure'));
 }
 
 function isNamed(words: readonly string[], { conceptsNamed }: Vocabulary): boolean {

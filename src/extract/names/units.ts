@@ -19,12 +19,26 @@ for (const [of, units] of Object.entries(table as Record<string, Record<string, 
 /** "Price per kg" is not asked for in kilograms. */
 const PER = /^(?:per|pro|par|por|je|al|each)$/;
 
-/** The unit at the end of a name, and the words before it: of `living_area_m2` and `durationMinutes`. */
-export function unitOfName(words: readonly string[]): { unit: Unit; measured: string[] } | null {
+/** Vitamin C, team A, model T and "check in" end in these too: they are units only after what is measured in them. */
+const UNCLEAR = /^(?:[acftv]|in)$/;
+const MEASURED = /^(?:temp|temperatur|strom|current|courant|corrente|amp)/;
+
+/**
+ * The unit at the end of a name, and the words before it: of `living_area_m2` and `durationMinutes`.
+ *
+ * @param isMeasured whether a word names something with an amount, such as a height
+ */
+export function unitOfName(
+  words: readonly string[],
+  isMeasured: (word: string) => boolean,
+): { unit: Unit; measured: string[] } | null {
   for (const size of [2, 1]) {
     const measured = words.slice(0, -size);
-    const unit = NAMED.get(words.slice(-size).join(' '));
-    if (unit && measured.length > 0 && !PER.test(measured.at(-1) ?? '')) return { unit, measured };
+    const last = words.slice(-size).join(' ');
+    const unit = NAMED.get(last);
+    if (!unit || measured.length === 0 || PER.test(measured.at(-1) ?? '')) continue;
+    if (UNCLEAR.test(last) && !measured.some((word) => MEASURED.test(word) || isMeasured(word))) continue;
+    return { unit, measured };
   }
   return null;
 }
