@@ -42,6 +42,7 @@ describe('fieldName', () => {
     ['original_price', 'Price'],
     ['author_email', 'Email'],
     ['title', 'Position'],
+    ['date_published', '更新日時'],
     ['warranty', 'Brand'],
   ])('%s is not named by %s', (field, label) => {
     expect(fieldName(field, KNOWLEDGE).match(label)).toBeLessThan(0.6);

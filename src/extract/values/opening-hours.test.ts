@@ -36,6 +36,10 @@ describe('openDaysIn', () => {
     ],
     ['ma t/m di 9.00 - 17.30 uur', 'nl', ['ma 9.00 17.30', 'di 9.00 17.30']],
     ['月〜水 9:00〜18:00', 'ja', ['月 9:00 18:00', '火 9:00 18:00', '水 9:00 18:00']],
+    ['Sun 1-5pm', 'en', ['Sun 1pm 5pm']],
+    ['Sun 9-5pm', 'en', ['Sun 9:00 5pm']],
+    ['Sun 1:30–5:00 pm', 'en', ['Sun 1:30pm 5:00 pm']],
+    ['Sun 5-12pm', 'en', ['Sun 5:00 12pm']],
     ['Sa + So 11-17', 'de', ['Sa 11:00 17:00', 'So 11:00 17:00']],
   ])('%s (%s)', (line, language, days) => {
     expect(read(line, language)).toEqual(days);

@@ -98,7 +98,7 @@ function weekOf(locale: Locale): string[] {
 function rangesIn(text: string): [opens: string, closes: string][] {
   const ranges: [string, string][] = [];
   const rest = text.replace(RANGE, (...parts: (string | undefined)[]) => {
-    const opens = clockOf(parts.slice(1, 5));
+    const opens = clockOf(inAfternoon(parts.slice(1, 5), parts.slice(5, 9)));
     const closes = clockOf(parts.slice(5, 9));
     if (opens && closes) ranges.push([opens, closes]);
     return ' ';
@@ -108,6 +108,23 @@ function rangesIn(text: string): [opens: string, closes: string][] {
       rest,
     );
   return isOnly && ranges.length <= MAX_RANGES ? ranges : [];
+}
+
+const LATE = 7;
+const NOON = 12;
+
+/** "1–5pm" begins at 1 pm too. From 7 on it is unclear: a shop may be open from 9 in the morning to 10 pm. */
+function inAfternoon(
+  [text = '', hour = '', minutes, half]: (string | undefined)[],
+  [, closing = '', , ofClosing]: (string | undefined)[],
+): (string | undefined)[] {
+  const isLate =
+    !half &&
+    /p/i.test(ofClosing ?? '') &&
+    Number(hour) > 0 &&
+    Number(hour) < LATE &&
+    Number(hour) < Number(closing) % NOON;
+  return isLate ? [`${text}pm`, hour, minutes, 'p'] : [text, hour, minutes, half];
 }
 
 function clockOf([text = '', hour = '', minutes, half]: (string | undefined)[]): string | null {

@@ -72,9 +72,10 @@ export function headedSteps(region: Region, sections: readonly Section[]): Fact[
   const zone = region.places[first.at]?.zone ?? 'main';
   return [
     fact('instructions', 'section', TRUST.headedSteps, zone, () =>
-      steps.flatMap((step) => {
+      steps.flatMap((step, i) => {
         const around = region.places[region.places[step.at]?.parent ?? -1];
-        const isAlone = around && !steps.some((other) => other.at > step.at && other.at < around.end);
+        const next = steps[i + 1];
+        const isAlone = around && !(next && next.at < around.end);
         // A step in a separate box ends with the box; otherwise the last one would continue to the end of the page.
         return paragraphsIn(region, isAlone ? { ...step, to: Math.min(step.to, around.end) } : step);
       }),

@@ -45,8 +45,9 @@ export function sectionsIn(region: Region): Section[] {
 function endOfArticle({ places, texts }: Region, at: number, end: number, limit: number): number {
   for (let up = places[at]?.parent ?? -1; up >= 0; up = places[up]?.parent ?? -1) {
     const place = places[up];
-    if (!place || place.end <= end || !/^(?:article|section)$/.test(place.element.name)) continue;
-    if (place.end >= limit) return limit;
+    // All boxes around this one end there or later.
+    if (!place || place.end >= limit) return limit;
+    if (place.end <= end || (place.element.name !== 'article' && place.element.name !== 'section')) continue;
     const isContent = (i: number) => {
       const inner = places[i];
       return (

@@ -79,9 +79,8 @@ function leadOf(region: Region): Value[] {
     if (isInList(element, region)) return [];
     const text = region.texts.text(element);
     if (text.length < MAX_MARKS && MARKS.test(text)) continue;
-    if (isOfReader(element)) continue;
-    if (text.length >= LEAD_MIN && /[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text))
-      return [{ text, element }];
+    if (text.length < LEAD_MIN || !/[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text)) continue;
+    if (!isOfReader(element)) return [{ text, element }];
   }
   return [];
 }
