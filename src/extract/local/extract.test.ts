@@ -384,6 +384,14 @@ describe('hostile pages', () => {
       'names behind "by" in elements of all names',
       Array.from({ length: 10_000 }, (_, i) => `By <x${i}>Ada Roth</x${i}>`).join(''),
     ],
+    [
+      'a style of one property',
+      `<div><span class="price" style="${'text-decoration'.repeat(20_000)}">$12</span> <b>$10</b></div>`,
+    ],
+    [
+      'cells of one word',
+      `<table><tr><th>Foo</th><th>Bar</th></tr>${`<tr><td>Xy</td><td>${'a'.repeat(30_000)}</td></tr>`.repeat(10)}</table>`,
+    ],
     ['a title of separators', `<title>Lamp ${'- '.repeat(50_000)}x | y</title><h1>Lamp</h1>`],
     ['an address of slashes', `<link rel="canonical" href="https://a.example/${'/'.repeat(100_000)}x">`],
     ['the headings of steps', '<h2>Step 1</h2>'.repeat(30_000)],

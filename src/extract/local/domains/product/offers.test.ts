@@ -58,6 +58,7 @@ describe('the price', () => {
   it.each([
     ['<p class="price"><b>$</b><b>17</b><sup>99</sup></p>', 17.99],
     ['<p>$1,299<sup>50</sup></p>', 1299.5],
+    ['<p>\n          $1,299\n          <sup>50</sup>\n        </p>', 1299.5],
     ['<p><span>17</span><span>€</span><sup>99</sup></p>', 17.99],
     ['<p>$17</p><p>99 left</p>', 17],
     ['<p class="price">$10<sup>1</sup></p>', 10],

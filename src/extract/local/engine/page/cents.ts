@@ -16,7 +16,7 @@ export function withCents(text: string, element: Element): string {
   const [whole, cents, ...others] = texts.filter(({ data }) => /\d/.test(data));
   if (!whole || !cents || others.length > 0 || whole.parent === cents.parent) return text;
   const isNote = NOTE.test(cents.data) && isTag(cents.parent) && cents.parent.name === 'sup';
-  if (!WHOLE.test(whole.data) || !(isNote || CENTS.test(cents.data))) return text;
+  if (!WHOLE.test(whole.data.trim()) || !(isNote || CENTS.test(cents.data))) return text;
   const between = texts.slice(texts.indexOf(whole) + 1, texts.indexOf(cents));
   // A separator of any kind is read without help.
   if (between.some(({ data }) => !/^[\p{Sc}\p{Lu}\s]*$/u.test(data))) return text;

@@ -7,7 +7,7 @@ import type { Region } from '../model.ts';
 
 const MAX_LINES = 40;
 const MAX_DEPTH = 30;
-const MAX_TEXT = 400;
+export const MAX_LINE = 400;
 /** Longer text with links or emphasis inside is prose, and one line. */
 const MIN_PROSE = 60;
 /** Parts of a form or a program, whose words are the same in all records. */
@@ -79,7 +79,7 @@ function isOnlyChild(node: ChildNode): boolean {
 }
 
 function add(path: string, text: string, element: Element, walk: Walk, isWhole: boolean): void {
-  if (text.length > MAX_TEXT || walk.lines.length >= MAX_LINES) return;
+  if (text.length > MAX_LINE || walk.lines.length >= MAX_LINES) return;
   const nth = walk.counts.get(path) ?? 0;
   walk.counts.set(path, nth + 1);
   const value = isWhole ? walk.region.texts.value(element) : { text, spot: { element } };

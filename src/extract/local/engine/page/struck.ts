@@ -29,7 +29,7 @@ function isStruckItself(element: Element): boolean {
   return TAGS.has(element.name) || OLD.test(namesOf(element)) || isDrawnStruck(element);
 }
 
-const LINE_THROUGH = /text-decoration[a-z-]{0,10}\s{0,9}:[^;]{0,30}line-through/i;
+const LINE_THROUGH = /text-decoration(?:-line)?\s*:[^;]{0,30}line-through/i;
 const STRIKE = /(?:^|-)(?:strike|struck)(?:through)?$/;
 
 /** `style="text-decoration: line-through"`, `data-strike="true"`. */

@@ -4,6 +4,7 @@ import { below } from '../../../elements/elements.ts';
 import type { Grid } from '../../../elements/grid.ts';
 import type { Line } from '../../../fact.ts';
 import type { TextCache } from '../model.ts';
+import { MAX_LINE } from './lines.ts';
 
 export type Cell = Element | undefined;
 
@@ -17,7 +18,8 @@ export function spokenIn(cell: Element): string {
 export function linesOfRow(row: readonly Cell[], names: readonly string[], texts: TextCache): Line[] {
   return row.flatMap((cell, x): Line[] => {
     const value = cell ? texts.value(cell) : null;
-    if (!cell || !value || value.text === '' || row.indexOf(cell) !== x) return [];
+    if (!cell || !value || value.text === '' || value.text.length > MAX_LINE || row.indexOf(cell) !== x)
+      return [];
     return [{ place: `column ${x}`, nth: 0, value, element: cell, label: names[x] ?? '' }];
   });
 }
