@@ -388,6 +388,7 @@ describe('hostile pages', () => {
       'a style of one property',
       `<div><span class="price" style="${'text-decoration'.repeat(20_000)}">$12</span> <b>$10</b></div>`,
     ],
+    ['a price among empty elements', `<div class="price"><b>$12</b>${'<i></i>'.repeat(20_000)}</div>`],
     [
       'cells of one word',
       `<table><tr><th>Foo</th><th>Bar</th></tr>${`<tr><td>Xy</td><td>${'a'.repeat(30_000)}</td></tr>`.repeat(10)}</table>`,

@@ -160,3 +160,27 @@ test('minutes and stars on cards', () => {
     { title: 'Pudim', total_minutes: 40, rating: 4.6 },
   ]);
 });
+
+test('the names in a table with more rows than are read are not the artists as well', () => {
+  const letters = 'abcdefghij';
+  const word = (i: number) => `K${[...String(i + 1000)].map((digit) => letters[Number(digit)]).join('')}`;
+  const rows = Array.from(
+    { length: 1500 },
+    (_, i) => `<tr><td>${word(i)} ${word(i * 3)}</td><td>${i}</td></tr>`,
+  );
+  const properties = { name: { type: 'string' }, artist: { type: 'string' } };
+  const { json } = extractLocal({
+    pages: [
+      {
+        root: parseHtml(`<h1>People</h1><table><tr><th>Zx</th><th>Zq</th></tr>${rows.join('')}</table>`).root,
+        url: 'https://pages.example/',
+      },
+    ],
+    prompt: '',
+    schema: {
+      type: 'object',
+      properties: { people: { type: 'array', items: { type: 'object', properties } } },
+    },
+  });
+  expect((json as { people: unknown[] }).people[0]).toEqual({ name: `${word(0)} ${word(0)}` });
+});

@@ -180,6 +180,16 @@ function sampleOf(group: Group): Group {
   return { ...group, records: only(records), ...(lines && { lines: () => only(lines()) }) };
 }
 
+function onlyFirst(group: Group): Group {
+  const { records, lines } = group;
+  if (!lines || records.length <= MAX_RECORDS) return group;
+  return {
+    ...group,
+    records: records.slice(0, MAX_RECORDS),
+    lines: () => lines().slice(0, MAX_RECORDS),
+  };
+}
+
 function fillGroup(
   group: Group,
   items: Shape,
@@ -196,7 +206,7 @@ function fillGroup(
     .map((record) => fillItem(items, record, task.depth + 1));
   const read = (scope: Scope) => fillItem(items, scope, task.depth + 1);
   const whole = fillGaps(records, group, items, filler, read);
-  for (const filled of fillFromLines(whole, group, items, contextOf(task), filler)) {
+  for (const filled of fillFromLines(whole, onlyFirst(group), items, contextOf(task), filler)) {
     if (!filled || !hasRequired(filled.value, items)) continue;
     const key = JSON.stringify(filled.value);
     if (seen.has(key)) continue;

@@ -156,7 +156,8 @@ function partsAround({ parent }: Element): (Element | string)[] {
 function outermost(price: Element): Element {
   const text = textOf(price, MAX_BOX);
   let element = price;
-  for (let i = 0; i < MAX_WRAPPED; i++) {
+  // A box may have thousands of empty elements, none of which is a price.
+  for (let i = 0; text !== '' && i < MAX_WRAPPED; i++) {
     const { parent } = element;
     if (parent === null || !isTag(parent) || textOf(parent, MAX_BOX) !== text) break;
     element = parent;
