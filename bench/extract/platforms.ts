@@ -6,6 +6,7 @@
  *   node bench/extract/platforms.ts                 the figures
  *   node bench/extract/platforms.ts --misses [name] and each value that is not right, of the platforms that rules are made with
  *   node bench/extract/platforms.ts --variety       the same of pages of many origins (`platforms/variety/`), with --misses or without
+ *   node bench/extract/platforms.ts --breadth       the same of a second such collection (`platforms/breadth/`), written later
  */
 import { parseHtml } from '../../src/convert/html/parse.ts';
 import { extractLocal } from '../../src/extract/local/extract.ts';
@@ -13,6 +14,7 @@ import { median, percent, startCpu } from '../figures.ts';
 import { HALVES, type Half } from '../halves.ts';
 import { printTable } from '../table.ts';
 import { type Score, scoreOf } from './pages/score.ts';
+import { BREADTH } from './platforms/breadth/index.ts';
 import { OPENED, PLATFORMS } from './platforms/index.ts';
 import type { Ask } from './platforms/platform-case.ts';
 import { halves } from './platforms/platform-case.ts';
@@ -28,7 +30,8 @@ function answer({ html, url, schema, prompt = '' }: Ask): { json: unknown; ms: n
 }
 
 const isVariety = process.argv.includes('--variety');
-const platforms = isVariety ? VARIETY : PLATFORMS;
+const isBreadth = process.argv.includes('--breadth');
+const platforms = isBreadth ? BREADTH : isVariety ? VARIETY : PLATFORMS;
 const half = halves(platforms);
 const outcomes = platforms.flatMap((platform) =>
   platform.asks.map((ask): Outcome => {
@@ -37,7 +40,7 @@ const outcomes = platforms.flatMap((platform) =>
     return {
       kind,
       name,
-      half: !isVariety && OPENED.has(kind) ? 'tuned on' : (half.get(platform) ?? 'held out'),
+      half: platforms === PLATFORMS && OPENED.has(kind) ? 'tuned on' : (half.get(platform) ?? 'held out'),
       ask,
       score: scoreOf(ask.expected, json),
       ms,
@@ -74,7 +77,9 @@ const HEAD = [
 ];
 const kinds = [...new Set(outcomes.map(({ kind }) => kind))];
 printTable(
-  isVariety ? 'Local extraction on pages of many origins' : 'Local extraction in the shapes of platforms',
+  platforms === PLATFORMS
+    ? 'Local extraction in the shapes of platforms'
+    : 'Local extraction on pages of many origins',
   ['kind', 'half', ...HEAD],
   [...kinds, undefined].flatMap((kind) =>
     HALVES.map((side) => [

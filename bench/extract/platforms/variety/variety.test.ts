@@ -1,109 +1,11 @@
 /** Whether each truth about the pages of many origins stands on its page, and each page is what it says it is. */
-import { type ChildNode, isTag, isText, type ParentNode } from 'domhandler';
-import { describe, expect, it } from 'vitest';
-import { isRecord } from '../../../../src/contract/request/is-record.ts';
-import { parseHtml } from '../../../../src/convert/html/parse.ts';
-import { singleSpaced } from '../../../../src/text/single-spaced.ts';
-import type { Ask } from '../platform-case.ts';
+import { expect, it } from 'vitest';
+import { casesHold } from '../cases-hold.ts';
 import { VARIETY } from './index.ts';
 
-type Writing = { url: string; attributes: string[]; lines: string[] };
+casesHold(VARIETY);
 
-/** What is written on a page: its attributes, and its text with and without spaces between the elements. */
-function writingOf({ html, url }: Ask): Writing {
-  const texts: string[] = [];
-  const attributes: string[] = [];
-  const visit = (nodes: readonly ChildNode[]): void => {
-    for (const node of nodes) {
-      if (isText(node)) texts.push(node.data);
-      if (!isTag(node)) continue;
-      attributes.push(...Object.values(node.attribs));
-      visit((node as ParentNode).children);
-    }
-  };
-  visit(parseHtml(html).root.children);
-  return { url, attributes, lines: [texts.join(''), texts.join(' '), ...attributes].map(plain) };
-}
-
-const plain = (text: string) => singleSpaced(text).toLowerCase();
-
-/** Signs of money stand for their codes. */
-const SIGNS: Record<string, string> = { USD: '$', EUR: '€' };
-
-/** Every number that a text may mean, with a comma or a point before the decimals and any mark between thousands. */
-function numbersIn(text: string): Set<number> {
-  const written = [/\d+(?:[.,]\d+)*/g, /\d{1,3}(?:[.,\s]\d{3})+(?:[.,]\d+)?/g].flatMap(
-    (form) => text.match(form) ?? [],
-  );
-  const times = [...text.matchAll(/(\d+) hrs? (\d+) min/g)].map(([, h, m]) => Number(h) * 60 + Number(m));
-  const meant = written.flatMap((one) => {
-    const digits = one.replace(/\s/g, '');
-    return [
-      digits.replace(/[.,]/g, ''),
-      digits.replaceAll(',', ''),
-      digits.replaceAll('.', '').replace(',', '.'),
-    ];
-  });
-  return new Set([...meant.map(Number), ...times]);
-}
-
-/** The day and the year near each other, however the month is written. */
-function showsDate(text: string, [year = '', , day = '']: string[]): boolean {
-  const near = `(?:^|\\D)0?${Number(day)}(?:\\D.{0,30}?)?${year}|${year}.{0,16}?\\D0?${Number(day)}(?:\\D|$)`;
-  return new RegExp(near).test(text);
-}
-
-function standsIn(value: unknown, { url, attributes, lines }: Writing): boolean {
-  if (typeof value === 'number') return lines.some((text) => numbersIn(text).has(value));
-  if (typeof value !== 'string') return true;
-  if (/^https?:/.test(value)) return attributes.some((path) => new URL(path, url).href === value);
-  if (/^\d{4}-\d\d-\d\d$/.test(value) && lines.some((text) => showsDate(text, value.split('-')))) return true;
-  const asked = plain(value);
-  const loose = /^[A-Z_]+$/.test(value) ? asked.replace('_', '-') : asked;
-  return lines.some((text) => text.includes(loose) || text.includes(SIGNS[value] ?? loose));
-}
-
-/** The path of each value that is not a record or a list itself. */
-function leavesOf(value: unknown, path = ''): [path: string, value: unknown][] {
-  if (Array.isArray(value)) return value.flatMap((one, i) => leavesOf(one, `${path}[${i}]`));
-  if (isRecord(value))
-    return Object.entries(value).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`));
-  return [[path, value]];
-}
-
-/** The names that a schema has, or an answer; those within a list once. */
-function namesOf(value: unknown): unknown {
-  if (Array.isArray(value)) return namesOf(value[0]);
-  if (!isRecord(value)) return null;
-  return Object.fromEntries(Object.entries(value).map(([name, below]) => [name, namesOf(below)]));
-}
-
-function namesIn(schema: unknown): unknown {
-  if (!isRecord(schema)) return null;
-  if (schema.items !== undefined) return namesIn(schema.items);
-  if (!isRecord(schema.properties)) return null;
-  return Object.fromEntries(Object.entries(schema.properties).map(([name, below]) => [name, namesIn(below)]));
-}
-
-const asks = VARIETY.flatMap(({ name, asks: own }) => own.map((ask, i) => ({ id: `${name} ${i + 1}`, ask })));
-
-it('no two platforms have one name', () => {
-  const names = VARIETY.map(({ name }) => name);
-  expect(names.length).toBe(new Set(names).size);
-});
-
-describe.each(asks)('$id', ({ ask }) => {
-  it('expects only what stands on the page', () => {
-    const writing = writingOf(ask);
-    expect(leavesOf(ask.expected).filter(([, value]) => !standsIn(value, writing))).toEqual([]);
-  });
-
-  it('is asked by a schema or by a prompt, and all of it has a truth', () => {
-    expect((ask.schema === undefined) !== (ask.prompt === undefined)).toBe(true);
-    if (ask.schema !== undefined) expect(namesOf(ask.expected)).toEqual(namesIn(ask.schema));
-  });
-
-  it('has no structured data', () => {
-    expect(ask.html).not.toMatch(/<script|\b(?:itemprop|itemscope|typeof|property|datetime)=/);
-  });
+it('no page has structured data', () => {
+  for (const { html } of VARIETY.flatMap(({ asks }) => asks))
+    expect(html).not.toMatch(/<script|\b(?:itemprop|itemscope|typeof|property|datetime)=/);
 });

@@ -1,0 +1,9 @@
+/** What many sites buy rather than build: consent layers, counters and sign-up boxes. */
+
+export const COUNTER = `<script async src="https://stats.example/collect.js?id=UA-40112"></script><script>window.dataLayer=window.dataLayer||[];function tag(){dataLayer.push(arguments)}tag('js',new Date());tag('config','UA-40112',{page_type:'content',value:0});</script>`;
+
+export const CONSENT = `<div id="consent-sdk"><div class="consent-filter fade-in"></div><div id="consent-banner" class="bottom default vertical-align-content" role="region" aria-label="Cookie banner"><div class="container"><h2 id="consent-policy-title">We value your privacy</h2><div id="consent-policy-text">We and our 812 partners store or access information on devices, such as cookies, for up to 13 months. <a class="link" href="/cookies">More information about your privacy</a></div><div class="button-group"><button id="consent-settings">Manage choices</button><button id="consent-reject">Reject all</button><button id="consent-accept">Accept all</button></div></div></div></div>`;
+
+export const SIGN_UP = `<section class="newsletter-block"><h2>Join 40,000 readers</h2><p>One email every Friday. Unsubscribe at any time.</p><form action="/subscribe" method="post"><label>Email <input type="email" name="email" placeholder="you@mail.example"></label><button type="submit">Sign up</button></form></section>`;
+
+export const SHARE = `<ul class="share-links"><li><a href="https://social.example/share?u=1" aria-label="Share on Chirp"><svg width="16" height="16" aria-hidden="true"><use href="#i-chirp"></use></svg></a></li><li><a href="https://faces.example/sharer" aria-label="Share on Faces"><svg width="16" height="16" aria-hidden="true"><use href="#i-faces"></use></svg></a></li><li><button type="button">Copy link</button></li></ul>`;
