@@ -423,6 +423,31 @@ describe('unknown fields', () => {
     expect([fine.status, fine.headers.get('preference-applied')]).toEqual([200, 'handling=strict']);
   });
 
+  it('are refused by the newer endpoints, at every level', async () => {
+    const formats = [{ type: 'markdown', mod: 'reader' }];
+    const fetchConfig = { timeOut: 1 };
+    const post = async (path: string, request: object) =>
+      errorOf(await server.fetch(path, { method: 'POST', body: JSON.stringify(request) }));
+    expect(await post('/api/batch', { urls: [site.url], formats, fetchConfig })).toMatchObject({
+      status: 400,
+      details: [
+        { path: ['formats', 0, 'mod'], message: expect.stringContaining('mode') },
+        { path: ['fetchConfig', 'timeOut'] },
+      ],
+    });
+    expect(await post('/api/map', { url: site.url, fetchConfig })).toMatchObject({
+      status: 400,
+      details: [{ path: ['fetchConfig', 'timeOut'] }],
+    });
+    const form = new FormData();
+    form.set('file', new Blob(['# Rye']), 'rye.md');
+    form.set('options', JSON.stringify({ formats }));
+    const headers = { 'SVC-APIKEY': server.key };
+    expect(
+      await errorOf(await fetch(`${server.url}/api/parse`, { method: 'POST', body: form, headers })),
+    ).toMatchObject({ status: 400, details: [{ path: ['options', 'formats', 0, 'mod'] }] });
+  });
+
   it('of v1 are ignored without a word, unless it asks', async () => {
     const v1 = (headers: Record<string, string>) =>
       server.fetch('/v1/markdownify', {

@@ -143,12 +143,12 @@ const screenshotFormat = z
   })
   .meta({ id: 'ScreenshotFormat', description: 'A picture of the page. 2 credits.' });
 
-const pdfFormat = z.object({ type: z.literal('pdf') }).meta({
+const pdfFormat = z.strictObject({ type: z.literal('pdf') }).meta({
   id: 'PdfFormat',
   description: 'A link to a PDF of the page as it would be printed. 2 credits.',
 });
 
-const mhtmlFormat = z.object({ type: z.literal('mhtml') }).meta({
+const mhtmlFormat = z.strictObject({ type: z.literal('mhtml') }).meta({
   id: 'MhtmlFormat',
   description:
     'A link to a single file with the page, its images and its styles, which browsers can open. 2 credits.',

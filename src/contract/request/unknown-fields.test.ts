@@ -1,6 +1,7 @@
 /** Unknown fields: found wherever the contract has objects, and nowhere else. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { batchBody } from '../crawl/batch.ts';
 import { crawlBody } from '../crawl/config.ts';
 import { extractBody } from '../extract/extract.ts';
 import { monitorBody, monitorPatch } from '../monitor/config.ts';
@@ -45,6 +46,27 @@ describe('unknown fields', () => {
     expect(paths(schema, { hook: 'https://a.example' })).toEqual([]);
     const either = z.union([z.record(z.string(), z.string()), z.object({ url: z.string() })]);
     expect(paths(either, { any: 'x' })).toEqual([]);
+  });
+
+  it('are refused within an object that refuses its own, and elsewhere not', () => {
+    const refused = (schema: Parameters<typeof shapeOf>[0], body: unknown) =>
+      unknownFields(shapeOf(schema), body)
+        .filter(({ isRefused }) => isRefused)
+        .map(({ path }) => path.join('.'));
+    const page = {
+      fetchConfig: { foo: 1, viewport: { depth: 1 } },
+      formats: [
+        { type: 'markdown', mod: 1 },
+        { type: 'pdf', paper: 1 },
+      ],
+    };
+    expect(refused(batchBody, page)).toEqual([
+      'fetchConfig.foo',
+      'fetchConfig.viewport.depth',
+      'formats.0.mod',
+      'formats.1.paper',
+    ]);
+    expect(refused(scrapeBody, page)).toEqual(['fetchConfig.viewport.depth', 'formats.1.paper']);
   });
 
   it('are none in the examples of the contract', () => {

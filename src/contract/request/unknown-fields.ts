@@ -12,7 +12,7 @@ const MAX_COMPARED = 40;
 
 /** The objects of a request; null where anything is allowed, as in headers and JSON Schemas. */
 export type RequestShape =
-  | { kind: 'object'; members: Map<string, RequestShape> }
+  | { kind: 'object'; members: Map<string, RequestShape>; isStrict: boolean }
   | { kind: 'list'; item: RequestShape }
   | { kind: 'choice'; by: string; options: Map<unknown, RequestShape> }
   | null;
@@ -21,6 +21,8 @@ export type UnknownField = {
   path: (string | number)[];
   /** The known field that was probably meant. */
   meant: string | null;
+  /** Whether the object that has it, or one around that, refuses unknown members. */
+  isRefused: boolean;
 };
 
 /** Made once for each route. */
@@ -28,7 +30,7 @@ export function shapeOf(schema: z.core.$ZodType): RequestShape {
   if (schema instanceof z.ZodObject) {
     if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)) return null;
     const members = Object.entries(schema.shape).map(([name, member]) => [name, shapeOf(member)] as const);
-    return { kind: 'object', members: new Map(members) };
+    return { kind: 'object', members: new Map(members), isStrict: schema.def.catchall !== undefined };
   }
   if (schema instanceof z.ZodArray) {
     const item = shapeOf(schema.element);
@@ -66,31 +68,39 @@ const SCALARS = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral
 /** In the order of the body, up to `MAX_UNKNOWN_FIELDS` of them. */
 export function unknownFields(shape: RequestShape, body: unknown): UnknownField[] {
   const found: UnknownField[] = [];
-  const visit = (known: RequestShape, value: unknown, path: UnknownField['path']): void => {
+  const visit = (
+    known: RequestShape,
+    value: unknown,
+    path: UnknownField['path'],
+    isWithinStrict: boolean,
+  ): void => {
     if (!known || typeof value !== 'object' || value === null) return;
     if (known.kind === 'list') {
       if (!Array.isArray(value)) return;
       for (const [index, item] of value.slice(0, MAX_ITEMS).entries()) {
         if (found.length >= MAX_UNKNOWN_FIELDS) return;
-        visit(known.item, item, [...path, index]);
+        visit(known.item, item, [...path, index], isWithinStrict);
       }
       return;
     }
     if (Array.isArray(value)) return;
     const given = value as Record<string, unknown>;
     if (known.kind === 'choice') {
-      visit(known.options.get(given[known.by]) ?? null, value, path);
+      visit(known.options.get(given[known.by]) ?? null, value, path, isWithinStrict);
       return;
     }
+    const isRefused = isWithinStrict || known.isStrict;
     for (const name of Object.keys(given)) {
       if (found.length >= MAX_UNKNOWN_FIELDS) return;
       const member = known.members.get(name);
-      if (member !== undefined) visit(member, given[name], [...path, name]);
-      else
-        found.push({ path: [...path, name.slice(0, MAX_UNKNOWN_NAME)], meant: meantBy(name, known.members) });
+      if (member !== undefined) visit(member, given[name], [...path, name], isRefused);
+      else {
+        const named = [...path, name.slice(0, MAX_UNKNOWN_NAME)];
+        found.push({ path: named, meant: meantBy(name, known.members), isRefused });
+      }
     }
   };
-  visit(shape, body, []);
+  visit(shape, body, [], false);
   return found;
 }
 

@@ -1,18 +1,16 @@
 /** Reads the parts of a request and validates them with the route's schemas. */
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { issuesOf, MAX_ISSUES } from '../../contract/request/issues.ts';
 import {
   type RequestShape,
   shapeOf,
-  type UnknownField,
-  unknownFieldIssue,
   unknownFields,
   unknownFieldsHeader,
 } from '../../contract/request/unknown-fields.ts';
 import { mayBeLeftOut } from '../../contract/route.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
+import { check, NONE_UNKNOWN, type Unknown } from '../request/check.ts';
 import { jsonProblem } from '../request/json-problem.ts';
 import { checkValues } from '../request/json-values.ts';
 import { preference } from '../request/prefer.ts';
@@ -37,29 +35,6 @@ export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
   };
 }
 
-function check(schema: z.ZodType, value: unknown, unknown = NONE_UNKNOWN): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success && (unknown.fields.length === 0 || !unknown.areRefused)) return parsed.data;
-  const issues = parsed.success ? [] : issuesOf(parsed.error);
-  // For fields that the schema itself refuses, these issues know which field was meant.
-  const named = new Map(unknown.fields.map(unknownFieldIssue).map((issue) => [placeOf(issue), issue]));
-  const all = new Map(issues.map((issue) => [placeOf(issue), named.get(placeOf(issue)) ?? issue]));
-  const isRefused = (path: Issue['path']) =>
-    issues.some((issue) => JSON.stringify(issue.path) === JSON.stringify(path));
-  for (const field of unknown.fields) {
-    // A missing field may be there under a misspelled name.
-    const isMeant = field.meant !== null && isRefused([...field.path.slice(0, -1), field.meant]);
-    const issue = unknownFieldIssue(field);
-    if (unknown.areRefused || isMeant) all.set(placeOf(issue), issue);
-  }
-  throw invalid([...all.values()].slice(0, MAX_ISSUES));
-}
-
-type Unknown = { fields: UnknownField[]; areRefused: boolean };
-const NONE_UNKNOWN: Unknown = { fields: [], areRefused: false };
-
-const placeOf = ({ code, path }: Issue) => `${code} ${JSON.stringify(path)}`;
-
 /** Names unknown fields in a header, and says whether the client wants them to be refused. */
 function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unknown {
   const unknown = unknownFields(shape, json);
@@ -73,7 +48,7 @@ function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unkno
   );
   // Clients of other interfaces do not know this header.
   if (!c.get('dialect')) headers['X-Unknown-Fields'] = unknownFieldsHeader(unknown);
-  return { fields: unknown, areRefused: strict };
+  return { fields: unknown, areAllRefused: strict };
 }
 
 async function readJson(c: AppContext, schema: z.ZodType): Promise<unknown> {

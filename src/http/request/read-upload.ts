@@ -3,10 +3,11 @@
  * are searched for the boundary and never copied or decoded here, because a file may be fifty megabytes.
  */
 import type { z } from 'zod';
-import { issuesOf } from '../../contract/request/issues.ts';
+import { shapeOf, unknownFields } from '../../contract/request/unknown-fields.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { orNull } from '../../or-null.ts';
 import type { UploadedFile } from '../../pipeline/parse.ts';
+import { check } from './check.ts';
 import { jsonProblem } from './json-problem.ts';
 import { hasTooManyValues } from './json-values.ts';
 
@@ -53,10 +54,8 @@ export async function readOptions<Schema extends z.ZodType>(
   const json = text === undefined || text.trim() === '' ? {} : parseJson(text);
   const problem = jsonProblem(json);
   if (problem) throw new AppError('validation', undefined, { details: [problem] });
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const details = issuesOf(parsed.error).map((issue) => ({ ...issue, path: ['options', ...issue.path] }));
-  throw new AppError('validation', undefined, { details });
+  const fields = unknownFields(shapeOf(schema), json);
+  return check(schema, json, { fields, areAllRefused: false }, ['options']);
 }
 
 function parseJson(text: string): unknown {
