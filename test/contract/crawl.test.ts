@@ -124,17 +124,16 @@ describe('POST /api/crawl', () => {
   });
 
   it.each([
-    [{}, 'url'],
-    [{ url: 'http://10.1.2.3/' }, 'url'],
-    [{ url: 'https://a.example', maxPages: 1001 }, 'maxPages'],
-    [{ url: 'https://a.example', maxPages: 0 }, 'maxPages'],
-    [{ url: 'https://a.example', maxDepth: -1 }, 'maxDepth'],
-    [{ url: 'https://a.example', webhookUrl: 'http://10.0.0.1/' }, 'webhookUrl'],
-  ])('refuses %j', async (body, field) => {
+    [{}, 'url', 'invalid_type'],
+    [{ url: 'http://10.1.2.3/' }, 'url', 'custom'],
+    [{ url: 'https://a.example', maxPages: 1001 }, 'maxPages', 'too_big'],
+    [{ url: 'https://a.example', maxPages: 0 }, 'maxPages', 'too_small'],
+    [{ url: 'https://a.example', maxDepth: -1 }, 'maxDepth', 'too_small'],
+    [{ url: 'https://a.example', webhookUrl: 'http://10.0.0.1/' }, 'webhookUrl', 'custom'],
+  ])('refuses %j', async (body, field, code) => {
     const response = await post(server, '/api/crawl', body);
     expect(response.status).toBe(400);
-    const { error } = (await response.json()) as { error: { details: { path: string[] }[] } };
-    expect(error.details[0]?.path[0]).toBe(field);
+    expect(await response.json()).toMatchObject({ error: { details: [{ path: [field], code }] } });
   });
 
   it('is answered once for one Idempotency-Key', async () => {
@@ -698,6 +697,14 @@ describe('POST /api/jobs/crawl', () => {
       discovered: 0,
       error: 'Crawl not found',
     });
+  });
+
+  it('has the bounds of a crawl', async () => {
+    const job = { ...batch(UNKNOWN, UNKNOWN, []), config: { url: site.url, maxPages: 1001 } };
+    const response = await post(server, '/api/jobs/crawl', job, { headers });
+    expect(response.status).toBe(400);
+    const details = [{ path: ['config', 'maxPages'], code: 'too_big' }];
+    expect(await response.json()).toMatchObject({ error: { details } });
   });
 
   it('fetches its pages once, however often it comes', async () => {

@@ -1,4 +1,5 @@
 /** Runs a batch of pages for an outside scheduler: adds them to the frontier and waits for them. */
+import type { Config } from '../../config.ts';
 import type { CrawlBatch } from '../../contract/jobs.ts';
 import { normaliseUrl } from '../../contract/request/url.ts';
 import { identityHash, siteHost, withoutFragment } from '../../fetch/url-identity.ts';
@@ -10,16 +11,24 @@ import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';
 import { isId } from '../../store/ids.ts';
 import { answerOnce, type JobKeys, newsOrTime } from '../outside.ts';
+import { checkMaxPages } from './max-pages.ts';
 
 export type BatchResult = { ok: boolean; processed: number; discovered: number; error?: string };
 
-export type BatchDeps = { database: Database; bus: Bus; guard: Guard; idempotencyKeys: JobKeys };
+export type BatchDeps = {
+  config: Pick<Config, 'maxCrawlPages'>;
+  database: Database;
+  bus: Bus;
+  guard: Guard;
+  idempotencyKeys: JobKeys;
+};
 
 export async function runBatchOnce(
   deps: BatchDeps,
   job: CrawlBatch,
   deliveryId: string | undefined,
 ): Promise<BatchResult> {
+  checkMaxPages(job.config.maxPages, deps.config, ['config', 'maxPages']);
   const known =
     [job.crawlId, job.userId].every(isId) && (await findCrawl(deps.database, job.userId, job.crawlId));
   if (!known) return failed('Crawl not found');

@@ -36,6 +36,7 @@ import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddress } from '../../store/webhook/addresses.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
+import { checkMaxPages } from './max-pages.ts';
 import type { ForeignDelivery, Monitored, StoredConfig } from './stored-config.ts';
 
 /** How long to try to start a crawl while the database is away. */
@@ -106,12 +107,7 @@ export async function beginCrawl(
   checkWebhookUrl(deps.guard, request.webhookUrl);
   await checkFormats(deps, request.formats, caller.accountId);
   checkSelectors(request);
-  if (request.maxPages > deps.config.maxCrawlPages) {
-    throw invalidField(
-      ['maxPages'],
-      `Too big: this server allows up to ${deps.config.maxCrawlPages} pages per crawl`,
-    );
-  }
+  checkMaxPages(request.maxPages, deps.config);
   if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
   deps.admit();
   await deps.mayKeep?.(caller.accountId);

@@ -14,6 +14,7 @@ import type { MonitorFields, MonitorRow } from '../../store/monitor/monitors.ts'
 import type { TickJob } from '../../store/monitor/schedule.ts';
 import type { BegunTick } from '../../store/monitor/ticks.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
+import { checkMaxPages } from '../crawl/max-pages.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { mailtoUrl } from '../webhook/notify.ts';
 import { scheduleOf } from './schedule.ts';
@@ -24,7 +25,7 @@ export function fieldsOf(
     guard,
     seals,
     mailer,
-    config: { maxCrawlPages },
+    config: limits,
   }: { guard: Guard; seals: Seals; mailer: Mailer | null; config: Pick<Config, 'maxCrawlPages'> },
   id: string,
   config: MonitorConfig,
@@ -32,7 +33,7 @@ export function fieldsOf(
   guard.checkUrl(config.url);
   checkWebhookUrl(guard, config.webhookUrl);
   checkConditions(config);
-  checkScope(config, maxCrawlPages);
+  checkScope(config, limits);
   for (const [index, target] of (config.notify ?? []).entries()) {
     if (target.type !== 'email') checkWebhookUrl(guard, target.url, ['notify', index, 'url']);
     else if (!mailer) throw invalidField(['notify', index, 'type'], 'This server sends no mail');
@@ -62,17 +63,12 @@ function checkConditions({ when, formats }: MonitorConfig): void {
   }
 }
 
-function checkScope({ scope, crawl, formats }: MonitorConfig, maxCrawlPages: number): void {
+function checkScope({ scope, crawl, formats }: MonitorConfig, limits: Pick<Config, 'maxCrawlPages'>): void {
   if (scope !== 'site') {
     if (crawl) throw invalidField(['crawl'], 'Requires the scope site');
     return;
   }
-  if (crawl && crawl.maxPages > maxCrawlPages) {
-    throw invalidField(
-      ['crawl', 'maxPages'],
-      `Too big: this server allows up to ${maxCrawlPages} pages per crawl`,
-    );
-  }
+  if (crawl) checkMaxPages(crawl.maxPages, limits, ['crawl', 'maxPages']);
   const picture = formats.findIndex(({ type }) => type === 'screenshot');
   if (picture >= 0)
     throw invalidField(['formats', picture, 'type'], 'A site monitor cannot compare pictures');
