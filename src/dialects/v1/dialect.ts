@@ -15,8 +15,7 @@ import { addV1Requests, type V1Deps } from './routes/requests.ts';
 /** RFC 9745: v1 is deprecated since 2026-01-01 in UTC. */
 const DEPRECATED_SINCE = '@1767225600';
 
-/** Null if there is none. */
-const SUCCESSORS: Record<string, string | null> = {
+const SUCCESSORS: Record<string, string> = {
   smartscraper: '/api/extract',
   searchscraper: '/api/search',
   markdownify: '/api/scrape',
@@ -24,8 +23,9 @@ const SUCCESSORS: Record<string, string | null> = {
   crawl: '/api/crawl',
   sitemap: '/api/map',
   credits: '/api/credits',
-  feedback: null,
 };
+/** For paths without a successor of their own. */
+const REFERENCE = '/docs';
 
 export function v1Dialect(deps: V1Deps & { credits: CreditsReports }): ServedDialect {
   return {
@@ -34,12 +34,8 @@ export function v1Dialect(deps: V1Deps & { credits: CreditsReports }): ServedDia
     documented: true,
     errorBody: (error) => ({ error: v1Message(error) }),
     headers(path) {
-      const known = SUCCESSORS[path.split('/')[2] ?? ''];
-      const successor = known === undefined ? '/docs' : known;
-      return {
-        Deprecation: DEPRECATED_SINCE,
-        ...(successor && { Link: `<${successor}>; rel="successor-version"` }),
-      };
+      const successor = SUCCESSORS[path.split('/')[2] ?? ''] ?? REFERENCE;
+      return { Deprecation: DEPRECATED_SINCE, Link: `<${successor}>; rel="successor-version"` };
     },
     addRoutes(add) {
       addV1Requests(add, deps);
