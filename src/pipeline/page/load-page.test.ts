@@ -47,6 +47,16 @@ describe('the pages of a PDF', () => {
   });
 });
 
+const empty = { ...document, body: Buffer.alloc(0), contentType: 'text/html' };
+
+it.each([401, 403])('a %i without any content is an error', async (status) => {
+  await expect(read({ ...empty, status })).rejects.toMatchObject({ type: 'blocked' });
+});
+
+it.each([200, 404, 429, 500])('a %i without any content is a result', async (status) => {
+  expect(await read({ ...empty, status })).toEqual({ reserved: [], pdfPages: 0 });
+});
+
 it.each([
   ['a new fetch', null],
   [

@@ -165,15 +165,17 @@ export async function readDocument(
   return { document, contentType, page, pdfPages };
 }
 
+/** The statuses of a site that refuses. A 429 is over after a while. */
+const REFUSALS = [401, 403];
+
 /** The type to read the document as. Throws if there is nothing to read, or more than is allowed. */
 function acceptedType(
   config: Config,
   request: LoadRequest,
-  { body, contentType, warnings }: FetchedDocument,
+  { body, contentType, status, warnings }: FetchedDocument,
 ) {
-  if (body.length === 0 && warnings.some(({ reason }) => reason === 'bot_blocked')) {
-    throw new AppError('blocked');
-  }
+  const isRefused = REFUSALS.includes(status) || warnings.some(({ reason }) => reason === 'bot_blocked');
+  if (body.length === 0 && isRefused) throw new AppError('blocked');
   const type = canonicalType(request.contentType) || contentType;
   if (request.allowedTypes && !request.allowedTypes.includes(type)) {
     throw new AppError('unsupported_type', `The page is ${type}, which is not in allowedTypes`);
