@@ -204,3 +204,28 @@ it('a Japanese company is named beside 会社名', () => {
   );
   expect(json).toEqual({ company: '株式会社上野紙工', address: '大阪市中央区本町2丁目4番7号' });
 });
+
+describe('the price of a plan', () => {
+  const plan = (name: string, price: string) =>
+    `<div class="c"><h3>${name}</h3><p class="seats">Up to 5 seats</p><p class="cost"><span>${price}</span><span>/month</span></p></div>`;
+
+  it('is monthly by the words beside it, whatever numbers stand around, and 0 where the plan is free', () => {
+    const json = askPage(
+      `<h1>Pricing</h1><div>${plan('Solo', '$0')}${plan('Team', '$24')}${plan('Firm', '$79')}</div>`,
+      { plans: list(object({ name: text, monthly_price: number })) },
+    );
+    expect(json.plans).toEqual([
+      { name: 'Solo', monthly_price: 0 },
+      { name: 'Team', monthly_price: 24 },
+      { name: 'Firm', monthly_price: 79 },
+    ]);
+  });
+
+  it('is not a 0 that a script will replace', () => {
+    const json = askPage('<h1>Lamp</h1><p>Total <b class="price">$0.00</b></p>', {
+      name: text,
+      price: number,
+    });
+    expect(json).toEqual({ name: 'Lamp', price: null });
+  });
+});

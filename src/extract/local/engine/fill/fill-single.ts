@@ -245,11 +245,14 @@ const MAX_BESIDE = 80;
 function isOfOtherPeriod({ text, element }: Value, label: string, name: string): boolean {
   if (!PERIODIC.test(wordsOf(name).join(' '))) return false;
   const stated = PERIODS.find(([asked]) => asked.test(name))?.[1];
-  const around = element?.parent && isTag(element.parent) ? textOf(element.parent, MAX_BESIDE + 1) : '';
-  // Text with another number is about another price too.
-  const beside = around.length <= MAX_BESIDE && !/\d/.test(around.replace(text, '')) ? around : '';
-  return stated !== undefined && !stated.test(`${label} ${text} ${beside}`);
+  const near = element ? [element, element.parent].filter((one) => one && isTag(one)) : [];
+  const beside = near.map((one) => (one ? textOf(one, MAX_BESIDE + 1) : '')).filter(isOnlyAbout(text));
+  return stated !== undefined && !stated.test([label, text, ...beside].join(' '));
 }
+
+/** Text with another number is about another price too. */
+const isOnlyAbout = (price: string) => (around: string) =>
+  around.length <= MAX_BESIDE && !/\d/.test(around.replace(price, ''));
 
 /** A table column "Employees" with different values counts those of each office, not all employees. */
 function isCountOfPart({ source, values }: Fact, { name, concept }: FieldName): boolean {

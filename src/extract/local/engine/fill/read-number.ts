@@ -1,5 +1,7 @@
 /** Reads a stated value as a number, according to the kind of fact. */
+import { isTag } from 'domhandler';
 import { findNumber, numberOf } from '../../../../contract/monitor/written-number.ts';
+import { textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -23,11 +25,16 @@ export function readNumber(
   return null;
 }
 
-/** Whether a price is a bare 0 that a script will replace. */
+/** Whether a price is a bare 0 that a script will replace. What is free says of what: "$0 per month". */
 function isUnfilled(number: number, text: string, { element }: Value, field: FieldName): boolean {
   if (number !== 0 || field.concept?.id !== 'price' || !element) return false;
-  return element.name !== 'meta' && element.attribs.itemprop === undefined && /^\W*0\W*0*$/.test(text);
+  if (element.name === 'meta' || element.attribs.itemprop !== undefined || !/^\W*0\W*0*$/.test(text))
+    return false;
+  const line = [element, element.parent].flatMap((one) => (one && isTag(one) ? textOf(one, MAX_LINE) : []));
+  return !line.some((whole) => /^\P{L}{0,4}\p{L}/u.test(whole.split(text, 2)[1] ?? ''));
 }
+
+const MAX_LINE = 40;
 
 function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {
   if (field.unit?.of === 'time' && parseDuration(text) !== null)
