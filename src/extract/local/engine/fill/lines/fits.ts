@@ -33,11 +33,11 @@ const ALIKE = 0.85;
 const PLACES: ReadonlySet<string> = new Set(['place', 'room']);
 
 function lookFit(need: Need, slot: Slot, form: SlotForm): number {
-  if (need === 'prose') return form.sentence >= MOST ? 0.7 : 0;
+  if (need === 'prose') return form.sentence >= MOST ? 0.7 : form.phrase >= MOST ? 0.5 : 0;
   if (form.sentence > 1 - MOST) return 0;
   switch (need) {
     case 'name':
-      return form.distinct >= UNIQUE ? 0.5 + prominence(slot) : 0;
+      return form.distinct >= UNIQUE ? (form.phrase >= MOST ? 0.3 : 0.5) + prominence(slot) : 0;
     case 'person':
       if (form.person >= MOST) return 0.65;
       return form.person + form.account >= MOST && form.handle > 0 && form.distinct >= UNIQUE ? 0.5 : 0;

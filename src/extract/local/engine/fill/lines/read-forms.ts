@@ -18,6 +18,9 @@ const MEASURE = /^\P{L}{0,2}\d[\d.,\s]*\s?(?:[\p{L}%°²³"″/]{1,8})$/u;
 const RATING = /^(?:★\s*)?\d(?:[.,]\d{1,2})?(?:\s*★|\s*\/\s*(?:5|10))?$/u;
 const STARRED = /★|⭐|☆|\/\s*(?:5|10)\b/u;
 const YEAR = /^\D{0,2}(?:1[5-9]|20)\d\d\D{0,2}$/;
+/** A price without its currency, as on menus; some of the prices have cents. */
+const AMOUNT = /^\d{1,4}(?:[.,]\d{1,2})?$/;
+const CENTS = /[.,]\d{2}$/;
 const BARE = /^\D{0,2}\d[\d.,\s]*\D{0,2}$/u;
 /** Words before a fact of its own kind, such as "Published" before a date. */
 const MAX_LENGTH = 40;
@@ -117,7 +120,8 @@ function hasForm({ field, shape }: Wanted, slot: Slot, { context }: Filler): boo
     case 'money':
       return (
         isPlainPrice(field) &&
-        most((text) => FREE.test(text) || findMoney(text, context).length > 0) &&
+        (most((text) => FREE.test(text) || findMoney(text, context).length > 0) ||
+          (most((text) => AMOUNT.test(text)) && texts.some((text) => CENTS.test(text)))) &&
         texts.some((text) => /\d/.test(text))
       );
     case 'duration':

@@ -23,6 +23,8 @@ export type SlotForm = {
   /** A name of few words that begins with a capital letter. */
   name: number;
   sentence: number;
+  /** Several words that begin with a small letter, as what is on a plate does, or that are listed with commas. */
+  phrase: number;
   category: number;
   distinct: number;
 };
@@ -37,6 +39,7 @@ const SERIAL = /\s(?:\p{Lu}|[IVX]{1,4})$/u;
 const ACCOUNT = /^@?[\p{L}\p{N}][\p{L}\p{N}_.-]{1,30}$/u;
 const SENTENCE = /^(?=.{40})\P{N}*(?:\S+\s+){5}|\p{Ll}[.!?…]$/u;
 const NAME = /^(?:[\p{Lu}\p{Lo}]|\p{N}+\s?[\p{Lu}\p{Ll}]|\p{Ll}\p{Lu})[^\n]{1,59}$/u;
+const PHRASE = /^(?:\p{Ll}\S*\s|[^,]{2,60},\s\p{Ll})/u;
 const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?!\\p{L})`, 'iu');
 const POSTAL = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}+/u;
 const STATE = /^\p{Lu}[^\d,:]{1,40},\s(?:[A-Z]{2}|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)$/u;
@@ -58,6 +61,7 @@ export function slotForm(slot: Slot, context: PageContext): SlotForm | null {
     oneWord: share((text) => /^\p{Lu}[\p{L}'’-]+$/u.test(text)),
     name: share((text) => NAME.test(text) && !SENTENCE.test(text)),
     sentence: share((text) => SENTENCE.test(text)),
+    phrase: share((text) => SENTENCE.test(text) || PHRASE.test(text)),
     category: share((text) => text.length <= 30 && text.split(/\s+/).length <= 3 && !/\d/.test(text)),
     distinct: distinct / texts.length,
   };
