@@ -113,6 +113,7 @@ function qualityOf(
   const plain = sample.records.map((record) => fillItem(items, record, task.depth + 1));
   const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler);
   const distinct = new Set<string>();
+  const stated = new Set<string>();
   let found = 0;
   let values = 0;
   let confidence = 0;
@@ -123,6 +124,7 @@ function qualityOf(
     hits++;
     distinct.add(JSON.stringify(filled.value));
     found += propertiesIn(filled);
+    for (const { path } of filled.origins) stated.add(propertyOf(path));
     values += filled.origins.length;
     most = Math.max(most, filled.origins.length);
     // Not the score, which counts a long list inside a record as hardly more than one value.
@@ -133,7 +135,8 @@ function qualityOf(
   // A group without a matching name must state most of the properties, and at least one record more than one of them.
   if (
     named === 0 &&
-    (share < SHARE.fieldsOfUnnamed ||
+    (Math.max(share, stated.size / wanted) < SHARE.fieldsOfUnnamed ||
+      hits < Math.min(2, sample.records.length) ||
       most < Math.min(2, wanted) ||
       (wanted === 1 && group.source === 'record'))
   )
@@ -160,12 +163,14 @@ function qualityOf(
 function propertiesIn({ origins }: Filled): number {
   const properties = new Map<string, number>();
   for (const { path, confidence } of origins) {
-    const [name = ''] = /^[^.[]*/.exec(path) ?? [];
+    const name = propertyOf(path);
     const worth = confidence === TRUST.record.line ? GROUP.unlabelled : 1;
     properties.set(name, Math.max(properties.get(name) ?? 0, worth));
   }
   return [...properties.values()].reduce((sum, worth) => sum + worth, 0);
 }
+
+const propertyOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
 
 function contextOf({ context, field }: Task): string[] {
   return [...context, field.name];
