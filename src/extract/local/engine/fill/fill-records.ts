@@ -132,10 +132,11 @@ function qualityOf(
   }
   if (hits === 0 || hits < sample.records.length / 2) return 0;
   const share = Math.min(1, found / (hits * wanted));
+  const least = group.source === 'table' ? SHARE.columnsOfUnnamed : SHARE.fieldsOfUnnamed;
   // A group without a matching name must state most of the properties, and at least one record more than one of them.
   if (
     named === 0 &&
-    (Math.max(share, stated.size / wanted) < SHARE.fieldsOfUnnamed ||
+    (Math.max(share, stated.size / wanted) < least ||
       hits < Math.min(2, sample.records.length) ||
       most < Math.min(2, wanted) ||
       (wanted === 1 && group.source === 'record'))

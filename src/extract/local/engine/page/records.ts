@@ -2,6 +2,7 @@
 import type { Element } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
+import { standsIn } from '../../../../convert/html/walk.ts';
 import { childElements } from '../../../elements/elements.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
@@ -120,6 +121,8 @@ function mayBeRecord(place: Place, at: number): boolean {
 /** Whether a row is laid out like a card: a cell contains several blocks, and the table has no heads of columns. */
 function isRowOfLayout(row: Element): boolean {
   const cells = childElements(row);
+  if (standsIn(row, (up) => up.name === 'table' && childElements(up).some(({ name }) => name === 'thead')))
+    return false;
   if (cells.length === 0 || cells.some(({ name }) => name !== 'td')) return false;
   return cells.some((cell) => {
     const parts = childElements(cell);

@@ -23,7 +23,7 @@ export type SlotForm = {
   /** A name of few words that begins with a capital letter. */
   name: number;
   sentence: number;
-  /** Several words that begin with a small letter, as what is on a plate does. */
+  /** Several words that begin with a small letter, as what is on a plate does, or that are listed with commas. */
   phrase: number;
   category: number;
   distinct: number;
@@ -39,7 +39,7 @@ const SERIAL = /\s(?:\p{Lu}|[IVX]{1,4})$/u;
 const ACCOUNT = /^@?[\p{L}\p{N}][\p{L}\p{N}_.-]{1,30}$/u;
 const SENTENCE = /^(?=.{40})\P{N}*(?:\S+\s+){5}|\p{Ll}[.!?…]$/u;
 const NAME = /^(?:[\p{Lu}\p{Lo}]|\p{N}+\s?[\p{Lu}\p{Ll}]|\p{Ll}\p{Lu})[^\n]{1,59}$/u;
-const PHRASE = /^\p{Ll}\S*\s/u;
+const PHRASE = /^(?:\p{Ll}\S*\s|[^,]{2,60},\s\p{Ll})/u;
 const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?!\\p{L})`, 'iu');
 const POSTAL = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}+/u;
 const STATE = /^\p{Lu}[^\d,:]{1,40},\s(?:[A-Z]{2}|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)$/u;
