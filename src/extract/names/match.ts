@@ -14,6 +14,8 @@ export const MATCH = {
   inside: 0.5,
   leadingPhrase: 0.6,
   run: 0.6,
+  /** The only column of a table that matches at all: "Included domains" for domains. */
+  onlyColumn: 0.5,
   /** The field's name without nouns, without units, without "name", and replaced by its description. */
   withoutNouns: 0.95,
   withoutUnits: 0.95,

@@ -2,6 +2,7 @@
 
 import type { FactIndex, Scope } from '../../../fact.ts';
 import type { FieldName } from '../../../names/field-name.ts';
+import { MATCH } from '../../../names/match.ts';
 import type { Knowledge } from '../model.ts';
 import { scopeOfEntity } from '../page/entities.ts';
 import { LEAST } from '../weights.ts';
@@ -44,6 +45,9 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
       }
     }
   }
+  const [only, ...others] = found;
+  if (inRecord && only?.fact.source === 'table' && others.every(({ fact }) => fact.label === only.fact.label))
+    return found.map((one) => ({ ...one, match: Math.max(one.match, MATCH.onlyColumn) }));
   return found.sort((a, b) => b.match - a.match);
 }
 
