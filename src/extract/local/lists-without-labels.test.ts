@@ -184,3 +184,78 @@ test('the names in a table with more rows than are read are not the artists as w
   });
   expect((json as { people: unknown[] }).people[0]).toEqual({ name: `${word(0)} ${word(0)}` });
 });
+
+const DISHES = [
+  ['Leek soup', 'toasted rye', '7.00'],
+  ['Smoked trout', 'pickled beets, dill', '9.50'],
+  ['Roast chicken', 'bread sauce, greens', '17'],
+];
+
+test('dishes with a phrase below their names and a price without a currency', () => {
+  const dishes = DISHES.map(
+    ([name, phrase, price]) =>
+      `<div class="d"><div class="a"><span>${name}</span></div><div class="b">${phrase}</div><div class="c"><span>${price}</span></div></div>`,
+  );
+  const body = `<main><h1>The Anchor</h1>${dishes.join('')}</main>`;
+  const found = DISHES.map(([name, description, price]) => ({ name, description, price: Number(price) }));
+  expect(listOf({ name: 'string', description: 'string', price: 'number' }, body)).toEqual(found);
+  expect(listOf({ name: 'string', price: 'number' }, body)).toEqual(
+    found.map(({ name, price }) => ({ name, price })),
+  );
+});
+
+test('a list whose last entry lacks a fact is known by what the others state', () => {
+  const boats = [
+    ['Sloop Tern', '12,000 kr', '2026-05-18'],
+    ['Ketch Skua', '98,000 kr', '2026-05-17'],
+    ['Dinghy Wren', '', '2026-05-17'],
+  ];
+  const rows = boats.map(
+    ([name, price, day]) =>
+      `<article class="r"><div class="p"><img src="/i.jpg" alt=""></div><div class="t"><h2><a href="/b">${name}</a></h2><div>${price}</div><span>${day}</span></div></article>`,
+  );
+  const found = listOf(
+    {
+      title: 'string',
+      price: 'number',
+      date: 'string',
+      phone: 'string',
+      sellerType: 'string',
+      hull: 'string',
+    },
+    `<main><h1>Boats</h1>${rows.join('')}</main>`,
+  );
+  expect(found).toMatchObject(boats.map(([title, , date]) => ({ title, date })));
+});
+
+test('a table that has some of many columns, one of them under a longer name', () => {
+  const head = '<tr><th></th><th>Heath S</th><th>Heath M</th><th>Heath L</th></tr>';
+  const row = (label: string, ...cells: string[]) =>
+    `<tr><th>${label}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const body = `<main><h1>Hosting</h1><table>${head}${row('Price', '€2.90', '€5.90', '€11.90')}${row('Included domains', '1', '3', '10')}${row('Setup', 'free', 'free', 'free')}</table></main>`;
+  const fields = {
+    name: 'string',
+    price: 'number',
+    domains: 'integer',
+    bandwidth: 'string',
+    ssh: 'boolean',
+    region: 'string',
+    owner: 'string',
+  };
+  expect(listOf(fields, body)).toEqual([
+    { name: 'Heath S', price: 2.9, domains: 1 },
+    { name: 'Heath M', price: 5.9, domains: 3 },
+    { name: 'Heath L', price: 11.9, domains: 10 },
+  ]);
+});
+
+test('rows of a table with a head are read by their columns, however much is in a cell', () => {
+  const row = (part: string, stock: number) =>
+    `<tr class="r"><td><div><a href="/p/${part}">${part}</a><div>regulator</div></div></td><td><div><b>${stock}</b></div><div>in stock</div></td><td>Active</td></tr>`;
+  const body = `<main><h1>Parts</h1><table><thead><tr><th>Item</th><th>Quantity</th><th>State</th></tr></thead><tbody>${row('LRX5', 7)}${row('TS31', 14)}${row('MC29', 31)}</tbody></table></main>`;
+  expect(listOf({ quantity: 'integer', state: 'string' }, body)).toEqual([
+    { quantity: 7, state: 'Active' },
+    { quantity: 14, state: 'Active' },
+    { quantity: 31, state: 'Active' },
+  ]);
+});

@@ -5,7 +5,8 @@ import type { Locale } from './locale.ts';
 
 type Money = { amount: number; currency: string | null; text: string };
 
-const AMOUNT = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`;
+/** Prices of single screws, or of a thousand requests, have four decimals or more. */
+const AMOUNT = String.raw`\d{1,6}[.,]\d{4,8}(?![.,]?\d)|\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`;
 /** Cents alone: "$.50". */
 const CENTS = String.raw`[.,]\d{2}`;
 /** "25,-" */

@@ -72,6 +72,8 @@ describe('money', () => {
     ['35€ 99', { language: 'fr', country: 'fr' }, 35.99, 'EUR'],
     ['$119. 95', us, 119.95, 'USD'],
     ['1.837, 32 €', de, 1837.32, 'EUR'],
+    ['$0.42000', us, 0.42, 'USD'],
+    ['0,0038 €', de, 0.0038, 'EUR'],
   ])('reads %s', (text, locale, amount, currency) => {
     expect(findMoney(text, locale)).toEqual([expect.objectContaining({ amount, currency })]);
   });

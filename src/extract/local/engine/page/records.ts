@@ -1,8 +1,8 @@
 /** Finds groups of records, which repeat with the same structure: cards, rows, list items. */
 import type { Element } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
-import { wordSet } from '../../../../text/word-lists.ts';
 import { standsIn } from '../../../../convert/html/walk.ts';
+import { wordSet } from '../../../../text/word-lists.ts';
 import { childElements } from '../../../elements/elements.ts';
 import type { Group, Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
