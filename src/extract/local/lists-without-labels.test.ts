@@ -259,3 +259,21 @@ test('rows of a table with a head are read by their columns, however much is in 
     { quantity: 31, state: 'Active' },
   ]);
 });
+
+test('posts whose author and text stand in boxes of their own are not taken apart', () => {
+  const posts = [
+    ['slowlathe', 'My saw drifts to the left on every cut.'],
+    ['marta', 'Check the tyre first, then the guides.'],
+    ['slowlathe', 'It was the tyre, as you said.'],
+  ];
+  const boxes = posts.map(
+    ([author, said]) =>
+      `<article class="post"><div class="cell user"><h4><a class="username" href="/u">${author}</a></h4><h5>Member</h5></div><div class="cell main"><header><a href="#1">#1</a></header><div class="body">${said}</div></div></article>`,
+  );
+  expect(
+    listOf(
+      { author: 'string', content: 'string', likes: 'integer' },
+      `<main><h1>Saw</h1>${boxes.join('')}</main>`,
+    ),
+  ).toEqual(posts.map(([author, content]) => ({ author, content })));
+});

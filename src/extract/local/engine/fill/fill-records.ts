@@ -10,6 +10,7 @@ import { TRUST } from '../trust.ts';
 import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
+import { arePartsOf } from './parts-of-records.ts';
 import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
 
 type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
@@ -25,6 +26,7 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
   const groups = task.scope.groups().slice(0, MAX_GROUPS);
   const names = namesOf(groups, task.field);
   const likely = groups
+    .filter((group) => !arePartsOf(group, groups))
     .map((group, index) => ({ group, index, named: names.get(group) ?? 0 }))
     .map((one) => ({ ...one, most: highestQuality(one.group, one.named) }))
     .sort((a, b) => b.most - a.most);
