@@ -14,7 +14,7 @@ import { createValidator, type SchemaIssue } from '../json-schema/validate.ts';
 import { wordsOf } from '../names/words.ts';
 import { readPrompt } from '../schema/read-prompt.ts';
 import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
-import { absentValue, complete } from './engine/fill/fill.ts';
+import { absentValue, complete } from './engine/fill/absent.ts';
 import { joinPath } from './engine/fill/filler.ts';
 import { recordLists, withPageAsItem } from './engine/fill/list-of-one.ts';
 import { fillSingleSubject, isGenericConcept } from './engine/fill/single-subject.ts';

@@ -8,6 +8,7 @@ import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { TRUST } from '../trust.ts';
 import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
+import { hasRequired } from './absent.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
 import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
@@ -255,11 +256,6 @@ function fillGaps(
     }
     return whole;
   });
-}
-
-function hasRequired(value: unknown, items: Shape): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return [...items.required].every((name) => Object.hasOwn(value, name));
 }
 
 /** Prefers the label without further words: for "steps", the list "steps" over the list "step sections". */

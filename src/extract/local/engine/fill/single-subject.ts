@@ -18,7 +18,7 @@ import { nameCache } from '../../../names/field-name.ts';
 import { type Page, textSize } from '../page/read-page.ts';
 import { subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
-import { absentValue } from './fill.ts';
+import { absentValue } from './absent.ts';
 import { fillPage } from './fill-page.ts';
 import type { Filled, Origin } from './filler.ts';
 

@@ -8,6 +8,7 @@ import type { Group, Line, Single } from '../../../../fact.ts';
 import type { Shape } from '../../../../json-schema/shape.ts';
 import { setOwn } from '../../../../set-own.ts';
 import { TRUST } from '../../trust.ts';
+import { complete } from '../absent.ts';
 import type { Filled, Filler, Origin } from '../filler.ts';
 import { assign } from './assign.ts';
 import { fitOf, type Wanted } from './fits.ts';
@@ -35,7 +36,7 @@ export function fillFromLines(
   if (slots.length === 0) return records;
   const found = readForms(wanted, slots, filler);
   for (const [name, read] of readNames(wanted, slots, filler)) found.set(name, read);
-  return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found));
+  return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
 }
 
 /** The fields that hardly any record has, in the order of the schema. */
@@ -69,6 +70,16 @@ function withName(wanted: readonly Wanted[], items: Shape, filler: Filler): Want
   return wanted.map((one) => (one === first ? { ...one, need: 'name' } : one));
 }
 
+/** The value that an origin tells of: `location.city`, `tags[0]`. */
+function valueAt(whole: unknown, path: string): unknown {
+  let at = whole;
+  for (const [step] of path.matchAll(/[^.[\]]+/g)) {
+    if (Array.isArray(at)) at = at[Number(step)];
+    else at = isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  }
+  return at;
+}
+
 /** Whether most records have a value that was read from there. */
 function isTaken({ lines }: Slot, records: Records): boolean {
   const known = lines.filter(Boolean).length;
@@ -84,7 +95,7 @@ function isFrom(
   { element: own, value: { text } }: Line,
   whole: unknown,
 ): boolean {
-  const value = isRecord(whole) ? whole[path] : undefined;
+  const value = valueAt(whole, path);
   const held = element ?? (Array.isArray(from) ? undefined : (from?.element ?? from?.spot?.element));
   if (!held) return value === text;
   if (held !== own && !standsIn(own, (up) => up === held) && !standsIn(held, (up) => up === own))
@@ -128,7 +139,13 @@ function withoutLoneLabel(chosen: readonly number[], fields: readonly Wanted[]):
   return isLone ? chosen.map(() => -1) : chosen;
 }
 
-function completed(filled: Filled | null, at: number, found: ReadonlyMap<string, Read>): Filled | null {
+function completed(
+  filled: Filled | null,
+  at: number,
+  found: ReadonlyMap<string, Read>,
+  items: Shape,
+  filler: Filler,
+): Filled | null {
   const value: Record<string, unknown> = isRecord(filled?.value) ? { ...filled.value } : {};
   const origins: Origin[] = [...(filled?.origins ?? [])];
   for (const [name, { lines, values }] of found) {
@@ -145,5 +162,6 @@ function completed(filled: Filled | null, at: number, found: ReadonlyMap<string,
     });
   }
   if (origins.length === (filled?.origins.length ?? 0)) return filled;
+  complete(value, items, filler);
   return { value, origins, score: (filled?.score ?? 0) + TRUST.record.line };
 }
