@@ -163,6 +163,8 @@ export const SHARE = {
   recordsWithValue: 0.3,
   /** Properties found / properties asked for, in a group without a matching name. */
   fieldsOfUnnamed: 0.5,
+  /** The same in a list that is most of the page. */
+  fieldsOfMain: 0.3,
   /** Kinds of elements that two records have in common / all their kinds of elements. */
   alikeParts: 0.2,
   /** Records with a name / all records, if their names are asked for. */

@@ -18,6 +18,7 @@ import { fillNames } from './fill-names.ts';
 import { fillRecords } from './fill-records.ts';
 import { fillSingle } from './fill-single.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { unnamedParts } from './unnamed-parts.ts';
 
 const MAX_DEPTH = 12;
 const MAX_PROPERTIES = 500;
@@ -104,6 +105,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   const asked = new Set([...task.shape.properties.keys()].map((name) => filler.nameOf(name).concept?.id));
   const isNameless = !asked.has('title') && !asked.has('brand');
   const heading = headingOfList(task, filler);
+  const unnamed = unnamedParts(task, filler);
   let count = 0;
   for (const [name, schema] of task.shape.properties) {
     if (++count > MAX_PROPERTIES) break;
@@ -121,9 +123,11 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
     const ofList = name === heading ? filler.nameOf(HEADING_OF_LIST) : null;
+    const part = unnamed.get(name);
     const filled =
       (ofList && fill({ ...inner, field: ofList }, filler)) ??
-      fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler);
+      fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler) ??
+      (part === undefined ? null : fill({ ...inner, field: filler.nameOf(part) }, filler));
     if (!filled) continue;
     if (isNameAsJob(field, filled, value)) continue;
     setOwn(value, name, filled.value);

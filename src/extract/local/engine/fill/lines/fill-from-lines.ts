@@ -11,7 +11,7 @@ import { TRUST } from '../../trust.ts';
 import { complete } from '../absent.ts';
 import type { Filled, Filler, Origin } from '../filler.ts';
 import { assign } from './assign.ts';
-import { fitOf, type Wanted } from './fits.ts';
+import { fitOf, isMarked, type Wanted } from './fits.ts';
 import { needOf } from './needs.ts';
 import { readForms } from './read-forms.ts';
 import { type Read, readSlot } from './read-slot.ts';
@@ -32,10 +32,15 @@ export function fillFromLines(
 ): Records {
   const wanted = wantedOf(records, items, context, filler);
   if (wanted.length === 0) return records;
-  const slots = slotsOf(group).filter((slot) => !isTaken(slot, records));
+  const all = slotsOf(group);
+  const head = all.find(({ isPicture }) => !isPicture);
+  const slots = all.filter((slot) => !isTaken(slot, records));
   if (slots.length === 0) return records;
   const found = readForms(wanted, slots, filler);
-  for (const [name, read] of readNames(wanted, slots, filler)) found.set(name, read);
+  const others = wanted.filter(({ name }) => !found.has(name));
+  const taken = new Set([...found.values()].map(({ lines }) => lines));
+  const free = slots.filter(({ lines }) => !taken.has(lines));
+  for (const [name, read] of readNames(others, free, head, filler)) found.set(name, read);
   return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
 }
 
@@ -111,7 +116,13 @@ function isSame(value: string, text: string): boolean {
   return value.includes(text) || text.includes(value);
 }
 
-function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Filler): Map<string, Read> {
+/** @param head the first place of the records */
+function readNames(
+  wanted: readonly Wanted[],
+  slots: readonly Slot[],
+  head: Slot | undefined,
+  filler: Filler,
+): Map<string, Read> {
   const { context } = filler;
   const fields = wanted.filter(({ need }) => need !== 'form');
   const formed = slots.flatMap((slot) => {
@@ -119,7 +130,11 @@ function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Fi
     return form ? [{ slot, form }] : [];
   });
   const fits = fields.map((one) => formed.map(({ slot, form }) => fitOf(one, slot, form, context.knowledge)));
-  const chosen = withoutLoneLabel(assign(fits), fields);
+  const isHead = (at: number) => {
+    const slot = formed[at]?.slot;
+    return slot !== undefined && slot === head && isMarked(slot);
+  };
+  const chosen = withoutLoneLabel(assign(fits), fields, isHead);
   return new Map(
     fields.flatMap((one, i): [string, Read][] => {
       const slot = formed[chosen[i] ?? -1]?.slot;
@@ -131,11 +146,16 @@ function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Fi
 
 /**
  * A single name beside the title may be anything: the department on the page of a company's jobs, not the company. With a
- * second fact beside it, such as the town, the line is the usual one.
+ * second fact beside it, such as the town, the line is the usual one, and so is one that heads the record.
  */
-function withoutLoneLabel(chosen: readonly number[], fields: readonly Wanted[]): readonly number[] {
+function withoutLoneLabel(
+  chosen: readonly number[],
+  fields: readonly Wanted[],
+  isHead: (at: number) => boolean,
+): readonly number[] {
   const [only, ...more] = chosen.flatMap((at, i) => (at >= 0 ? [i] : []));
-  const isLone = only !== undefined && more.length === 0 && fields[only]?.need === 'label';
+  const isLone =
+    only !== undefined && more.length === 0 && fields[only]?.need === 'label' && !isHead(chosen[only] ?? -1);
   return isLone ? chosen.map(() => -1) : chosen;
 }
 
