@@ -147,11 +147,15 @@ export const TRUST = {
     /** The link in or around the heading, which classes such as `url` on another link do not outweigh. */
     headingLink: 0.82,
     image: 0.76,
+    /** A text that the words of the record's picture begin with. */
+    asInPicture: 0.64,
     linkText: 0.6,
     bold: 0.5,
     wholeItem: 0.45,
     longestParagraph: 0.56,
     onlyList: 0.45,
+    /** The same for the only list of texts that is asked for, whatever it is called. */
+    unnamedList: 0.5,
     /** A text in the place where the other records of the list have the value. */
     samePlace: 0.5,
     /** A text that stands in the same place in all records, and that only one field can mean. */

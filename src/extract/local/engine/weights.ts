@@ -165,6 +165,8 @@ export const SHARE = {
   fieldsOfUnnamed: 0.5,
   /** The same in a table, which labels them. */
   columnsOfUnnamed: 0.3,
+  /** The same in a list that is most of the page. */
+  fieldsOfMain: 0.3,
   /** Kinds of elements that two records have in common / all their kinds of elements. */
   alikeParts: 0.2,
   /** Records with a name / all records, if their names are asked for. */

@@ -6,6 +6,7 @@ import { setOwn } from '../../../set-own.ts';
 import { type OpenDay, openDaysIn } from '../../../values/opening-hours.ts';
 import { phrase } from '../phrases.ts';
 import { LEAST } from '../weights.ts';
+import { complete, hasRequired } from './absent.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Filled, Filler, Origin, Task } from './filler.ts';
 
@@ -29,22 +30,25 @@ export function fillHours(task: Task, item: Shape, filler: Filler): Filled | nul
     if (!days) continue;
     const origins: Origin[] = [];
     const own = [...parts.values()].includes('opens') ? days : oncePerDay(days);
-    const value = own.slice(0, MAX_DAYS).flatMap((day, i) => {
+    const value: Record<string, unknown>[] = [];
+    for (const day of own.slice(0, MAX_DAYS)) {
       const from =
         stated.length === 1
           ? stated[0]
           : stated.find(({ text }) => text.includes(day.opens.replace(':00', '')));
       const record = recordOf(day, parts, item, filler);
-      if (record === null) return [];
+      if (record === null) continue;
+      complete(record, item, filler);
+      if (!hasRequired(record, item)) continue;
       for (const name of parts.keys())
         origins.push({
-          path: `[${i}].${name}`,
+          path: `[${value.length}].${name}`,
           source: fact.source,
           confidence: Math.round(match * 100) / 100,
           element: from?.element,
         });
-      return [record];
-    });
+      value.push(record);
+    }
     if (value.length > 0) return { value, origins, score: match };
   }
   return null;

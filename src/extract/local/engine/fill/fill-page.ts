@@ -24,7 +24,7 @@ type Options = {
 };
 
 export function fillPage(page: Page, schema: JsonSchema, shapes: Shapes, options: Options): Filled | null {
-  const { context, scopeOf } = page;
+  const { context, scopeOf, mainSize } = page;
   const {
     scope = page.scope,
     inRecord = false,
@@ -36,6 +36,6 @@ export function fillPage(page: Page, schema: JsonSchema, shapes: Shapes, options
   const field = fieldName('', context.knowledge);
   return fill(
     { shape: shapes.shapeOf(schema), field, scope, context: [], depth: 0, inRecord, open: new Set() },
-    { shapes, compile, context, about, scopeOf, nameOf, budget: { left: maxNodes } },
+    { shapes, compile, context, about, mainSize, scopeOf, nameOf, budget: { left: maxNodes } },
   );
 }

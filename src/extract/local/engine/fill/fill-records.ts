@@ -6,18 +6,17 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
-import { TRUST } from '../trust.ts';
-import { GROUP, LEAST, MANY_MORE, SHARE } from '../weights.ts';
+import { GROUP, LEAST, MANY_MORE } from '../weights.ts';
+import { hasRequired } from './absent.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
 import { arePartsOf } from './parts-of-records.ts';
+import { contextOf, type FillItem, highestQuality, qualityOf } from './rate-group.ts';
 import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
 
-type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
 /** `index` is the group's position on the page. */
 type Rated = { group: Group; index: number; named: number; quality: number };
 
-const SAMPLE = 3;
 const MAX_GROUPS = 70;
 const MAX_RECORDS = 500;
 
@@ -90,102 +89,6 @@ export function isFinerThan(inner: Group, outer: Group): boolean {
   if (!inner.spans || !outer.spans || inner.spans.length < outer.spans.length * MANY_MORE) return false;
   const { spans } = outer;
   return inner.spans.every(([from, to]) => spans.some(([start, end]) => from >= start && to <= end));
-}
-
-/** The quality of a group whose records state all properties without doubt. */
-function highestQuality({ zone, records }: Group, named: number): number {
-  const place = zone === 'main' ? 1 : zone === 'aside' ? GROUP.aside : GROUP.edge;
-  const size = records.length === 1 ? GROUP.oneRecord : Math.min(1, GROUP.records + records.length / 100);
-  return (1 + GROUP.named * named) * (GROUP.base + GROUP.confidence) * place * size;
-}
-
-/** Rates a group by how many of the properties a sample of its records states, and by its name. */
-function qualityOf(
-  group: Group,
-  items: Shape,
-  named: number,
-  task: Task,
-  filler: Filler,
-  fillItem: FillItem,
-): number {
-  const wanted = Math.max(1, items.properties.size);
-  // Every section has a heading and a text, so only its name shows that it is meant.
-  if (named === 0 && group.source === 'section') return 0;
-  const sample = sampleOf(group);
-  const plain = sample.records.map((record) => fillItem(items, record, task.depth + 1));
-  const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler);
-  const distinct = new Set<string>();
-  const stated = new Set<string>();
-  let found = 0;
-  let values = 0;
-  let confidence = 0;
-  let hits = 0;
-  let most = 0;
-  for (const filled of filledSample) {
-    if (!filled || !hasRequired(filled.value, items)) continue;
-    hits++;
-    distinct.add(JSON.stringify(filled.value));
-    found += propertiesIn(filled);
-    for (const { path } of filled.origins) stated.add(propertyOf(path));
-    values += filled.origins.length;
-    most = Math.max(most, filled.origins.length);
-    // Not the score, which counts a long list inside a record as hardly more than one value.
-    confidence += filled.origins.reduce((sum, origin) => sum + origin.confidence, 0);
-  }
-  if (hits === 0 || hits < sample.records.length / 2) return 0;
-  const share = Math.min(1, found / (hits * wanted));
-  const least = group.source === 'table' ? SHARE.columnsOfUnnamed : SHARE.fieldsOfUnnamed;
-  // A group without a matching name must state most of the properties, and at least one record more than one of them.
-  if (
-    named === 0 &&
-    (Math.max(share, stated.size / wanted) < least ||
-      hits < Math.min(2, sample.records.length) ||
-      most < Math.min(2, wanted) ||
-      (wanted === 1 && group.source === 'record'))
-  )
-    return 0;
-  const sure = confidence / Math.max(1, values);
-  const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? GROUP.aside : GROUP.edge;
-  const size =
-    group.records.length === 1 ? GROUP.oneRecord : Math.min(1, GROUP.records + group.records.length / 100);
-  const alike = hits > 1 && distinct.size === 1 ? GROUP.allEqual : 1;
-  return (
-    alike *
-    (share + GROUP.named * named) *
-    (GROUP.base + GROUP.confidence * sure) *
-    zone *
-    size *
-    (hits / sample.records.length)
-  );
-}
-
-/**
- * How many properties a record states. One without a label counts less, because many a list has lines that might be
- * anything; a list inside the record counts once, however long: half of the records may be the headings of the others.
- */
-function propertiesIn({ origins }: Filled): number {
-  const properties = new Map<string, number>();
-  for (const { path, confidence } of origins) {
-    const name = propertyOf(path);
-    const worth = confidence === TRUST.record.line ? GROUP.unlabelled : 1;
-    properties.set(name, Math.max(properties.get(name) ?? 0, worth));
-  }
-  return [...properties.values()].reduce((sum, worth) => sum + worth, 0);
-}
-
-const propertyOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
-
-function contextOf({ context, field }: Task): string[] {
-  return [...context, field.name];
-}
-
-function sampleOf(group: Group): Group {
-  const { records, lines } = group;
-  if (records.length <= SAMPLE) return group;
-  // Not just the first ones: a list may begin with a header or an advertisement.
-  const chosen = [0, records.length >> 1, records.length - 1];
-  const only = <T>(all: readonly T[]) => all.filter((_, at) => chosen.includes(at));
-  return { ...group, records: only(records), ...(lines && { lines: () => only(lines()) }) };
 }
 
 function onlyFirst(group: Group): Group {
@@ -263,11 +166,6 @@ function fillGaps(
     }
     return whole;
   });
-}
-
-function hasRequired(value: unknown, items: Shape): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return [...items.required].every((name) => Object.hasOwn(value, name));
 }
 
 /** Prefers the label without further words: for "steps", the list "steps" over the list "step sections". */

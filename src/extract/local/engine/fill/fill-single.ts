@@ -10,12 +10,14 @@ import { type FieldName, PERIODIC } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
 import { isOldPrice } from '../page/struck.ts';
+import { phrase } from '../phrases.ts';
 import { DOUBT, FIT, LEAST, SHARE } from '../weights.ts';
 import { candidatesOf } from './derived.ts';
 import { type Asked, type Candidate, type Filled, type Filler, single, type Task } from './filler.ts';
 import { itemsOf } from './items.ts';
 import { isOfFacts } from './list-of-facts.ts';
 import { localDay } from './local-day.ts';
+import { overridesKind } from './overrides-kind.ts';
 import { readValue } from './read-value.ts';
 import { shownLanguage } from './shown-language.ts';
 
@@ -156,17 +158,6 @@ function isOld({ element }: Value, { field, context }: Asked): boolean {
   return field.concept?.id === 'price' && element !== undefined && isOldPrice(element, context);
 }
 
-/** The kind of an unknown field is a guess; structured data with exactly that name overrides it. */
-function overridesKind({ source, label }: Fact, { field, shape }: Asked): boolean {
-  return (
-    field.concept === undefined &&
-    field.kind !== 'text' &&
-    shape.format === undefined &&
-    DECLARED.has(source) &&
-    field.match(label) === 1
-  );
-}
-
 const IN_MENUS: ReadonlySet<Kind> = new Set(['text', 'title', 'prose', 'person']);
 
 /** Several links below a word in the footer are a menu: "About us" and "Careers" below "Company" are not its name. */
@@ -187,6 +178,8 @@ function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): nu
     : 1;
 }
 
+/** "4 stars" is not a number of reviews. */
+const STARRED = new RegExp(`[★☆⭐]|\\d\\s?(?:${phrase('stars')})`, 'iu');
 const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
 const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 const SHOWN = new Set(['markup', 'text', 'script-data']);
@@ -219,6 +212,7 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   if (kind === 'quantity' && source === 'section' && /\d/.test(label)) return true;
   // "Reviews" labels the reviews themselves, and their number only if the value is just a number.
   if (kind === 'count' && conceptOf(label)?.kind === 'list') return !/^\d[\d.,\s]*k?$/i.test(value.text);
+  if (concept?.id === 'reviewCount' && STARRED.test(value.text)) return true;
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
   // A section called "Preparation" is usually not its duration.
   if (kind === 'duration' && source === 'section')

@@ -9,6 +9,7 @@ import { setOwn } from '../../../set-own.ts';
 import type { Knowledge } from '../model.ts';
 import { HEADING_OF_LIST } from '../page/unlabelled/record.ts';
 import { MANY_MORE } from '../weights.ts';
+import { complete } from './absent.ts';
 import { scopesFor } from './candidates.ts';
 import { fillFreeObject } from './fill-free-object.ts';
 import { fillHours } from './fill-hours.ts';
@@ -17,6 +18,7 @@ import { fillNames } from './fill-names.ts';
 import { fillRecords } from './fill-records.ts';
 import { fillSingle } from './fill-single.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { unnamedParts } from './unnamed-parts.ts';
 
 const MAX_DEPTH = 12;
 const MAX_PROPERTIES = 500;
@@ -103,6 +105,7 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
   const asked = new Set([...task.shape.properties.keys()].map((name) => filler.nameOf(name).concept?.id));
   const isNameless = !asked.has('title') && !asked.has('brand');
   const heading = headingOfList(task, filler);
+  const unnamed = unnamedParts(task, filler);
   let count = 0;
   for (const [name, schema] of task.shape.properties) {
     if (++count > MAX_PROPERTIES) break;
@@ -120,9 +123,11 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const isOnly = (task.depth === 0 || task.isOnly === true) && task.shape.properties.size === 1;
     const inner = { ...task, shape, field, context, depth: task.depth + 1, open };
     const ofList = name === heading ? filler.nameOf(HEADING_OF_LIST) : null;
+    const part = unnamed.get(name);
     const filled =
       (ofList && fill({ ...inner, field: ofList }, filler)) ??
-      fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler);
+      fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler) ??
+      (part === undefined ? null : fill({ ...inner, field: filler.nameOf(part) }, filler));
     if (!filled) continue;
     if (isNameAsJob(field, filled, value)) continue;
     setOwn(value, name, filled.value);
@@ -178,30 +183,6 @@ function isNameAsJob(
 ): boolean {
   const isLabelled = origins.some(({ source }) => LABELLED.has(source));
   return concept?.id === 'jobTitle' && !isLabelled && (value === name || value === fullName);
-}
-
-/** Adds missing properties: null if the schema allows it, and required ones with only one possible value. */
-export function complete(value: Record<string, unknown>, shape: Shape, filler: Pick<Filler, 'shapes'>): void {
-  for (const [name, schema] of shape.properties) {
-    if (Object.hasOwn(value, name)) continue;
-    const absent = absentValue(schema, shape.required.has(name), filler);
-    if (absent !== undefined) setOwn(value, name, absent);
-  }
-}
-
-export function absentValue(schema: SubSchema, required: boolean, filler: Pick<Filler, 'shapes'>): unknown {
-  const variants = filler.shapes.variantsOf(filler.shapes.shapeOf(schema));
-  if (variants.some((shape) => shape.types.has('null'))) return null;
-  if (!required) return undefined;
-  for (const shape of variants) {
-    if (shape.values?.length === 1) return shape.values[0];
-    if (shape.types.has('array') && shape.prefix.length === 0) return [];
-    if (!shape.types.has('object')) continue;
-    const value: Record<string, unknown> = {};
-    complete(value, shape, filler);
-    if ([...shape.required].every((name) => Object.hasOwn(value, name))) return value;
-  }
-  return undefined;
 }
 
 function fillArray(task: Task, filler: Filler): Filled | null {

@@ -14,6 +14,8 @@ export type Filler = {
   context: PageContext;
   /** Words for what the page is about. An object named with only such words means the page itself. */
   about: readonly string[];
+  /** The length of the text in the page's main content. */
+  mainSize: number;
   /** The facts in one element of the page. */
   scopeOf: (element: Element) => Scope;
   /** Field names, cached across records. */

@@ -14,14 +14,8 @@ import type { Page } from '../page/read-page.ts';
 import { preferSubject, subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
-import {
-  enclosingNodes,
-  fillSingleSubject,
-  isGenericConcept,
-  STRUCTURED_SOURCES,
-  selfAndAncestors,
-  textSizeOf,
-} from './single-subject.ts';
+import { isGenericConcept, textSizeOf } from './listing.ts';
+import { enclosingNodes, fillSingleSubject, STRUCTURED_SOURCES, selfAndAncestors } from './single-subject.ts';
 import {
   isOfKind,
   isOfOtherKind,

@@ -134,11 +134,16 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
       if (field.concept && isMoney(text, asked)) return doubted(withFit(text, kind), FIT.moneyAsText);
       if (NAMED_AFTER_BY.has(field.concept?.id ?? '')) return withFit(nameAfterBy(text, value), kind);
-      return doubtDay(withFit(text, kind), asked);
+      return doubtDay(withFit(kind === 'title' ? withoutStars(text) : text, kind), asked);
     }
     default:
       return withFit(text, kind);
   }
+}
+
+/** The stars of a hotel stand behind its name. */
+function withoutStars(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}.)])\s*[★☆⭐✩✭✮][★☆⭐✩✭✮\s]*$/u, '');
 }
 
 const NAMED_AFTER_BY = new Set(['brand', 'organizer']);

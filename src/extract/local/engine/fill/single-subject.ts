@@ -13,14 +13,14 @@ import { textOf } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
-import type { Concept } from '../../../names/concepts.ts';
 import { nameCache } from '../../../names/field-name.ts';
-import { type Page, textSize } from '../page/read-page.ts';
+import type { Page } from '../page/read-page.ts';
 import { subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
-import { absentValue } from './fill.ts';
+import { absentValue } from './absent.ts';
 import { fillPage } from './fill-page.ts';
 import type { Filled, Origin } from './filler.ts';
+import { isGenericConcept, textSizeOf } from './listing.ts';
 
 type Options = Parameters<typeof fillPage>[3];
 type FillScope = (scope: Scope, inRecord: boolean) => Filled | null;
@@ -28,8 +28,6 @@ type FillScope = (scope: Scope, inRecord: boolean) => Filled | null;
 /** `listed` is the number of records if the page turned out to be a listing, otherwise 0. */
 export type SingleSubject = { filled: Filled | null; listed: number };
 
-/** Facts that any page states about itself, even a listing. */
-const GENERIC_CONCEPTS = wordSet('title url image description language siteName canonicalUrl id host');
 /** Facts that all items of a listing share, so finding them does not mean that the page is about one item. */
 const SHARED_CONCEPTS = wordSet('publisher priceCurrency');
 export const STRUCTURED_SOURCES = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
@@ -98,11 +96,6 @@ export function fillSingleSubject(
       : withSingles(filled, outside, distinctive, schema, shapes),
     listed: isListing ? best.group.records.length : 0,
   };
-}
-
-/** Whether any page, even a listing, states such a fact about itself. */
-export function isGenericConcept({ id = '', kind = 'text' }: Partial<Concept> = {}): boolean {
-  return GENERIC_CONCEPTS.has(id) || kind === 'title';
 }
 
 /** The number of list items if the page consists almost entirely of lines that begin with a link; otherwise 0. */
@@ -292,11 +285,6 @@ function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
 /** Facts at the title, and structured data about the only entity of its kind. */
 function isAboutPage({ isAtTitle, source, ofMany }: Fact): boolean {
   return isAtTitle === true || (STRUCTURED_SOURCES.has(source) && ofMany === undefined);
-}
-
-/** The length of all text in the group's elements. */
-export function textSizeOf({ elements }: Group): number {
-  return elements ? elements.reduce((sum, element) => sum + textSize(element), 0) : Number.POSITIVE_INFINITY;
 }
 
 function valueAt(filled: Filled | null, name: string): unknown {

@@ -5,8 +5,8 @@ import { withoutColon } from '../../../elements/text.ts';
 import type { Fact, Group, Scope, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { TRUST } from '../trust.ts';
+import { pairScope } from './pair-tables.ts';
 import { placesIn, shownFact } from './region.ts';
-import { pairScope } from './tables.ts';
 
 export function readDefinitionLists(
   region: Region,

@@ -34,11 +34,19 @@ export function linesIn(region: Region, from: number, to: number): Line[] {
   return walk.lines;
 }
 
+const TURN =
+  /(?:^|\s)(?:odd|even|alt|alternate|first|last|active|current|selected|(?:row|tr|td|bg|alt|line|zebra|stripe|cell|trow)[-_]?\d)(?=\s|$)/gi;
+
+/** The class without what tells a row from those above and below it, as for stripes. */
+function classWithoutTurn({ attribs }: Element): string {
+  return (attribs.class ?? '').replace(TURN, '').trim();
+}
+
 function readElement(element: Element, path: string, walk: Walk): void {
   const end = walk.region.places[walk.at - 1]?.end ?? walk.at;
   if (!CONTROLS.has(element.name) && walk.lines.length < MAX_LINES && walk.depth < MAX_DEPTH) {
     walk.depth++;
-    const own = `${path}/${element.name}.${element.attribs.class ?? ''}`;
+    const own = `${path}/${element.name}.${classWithoutTurn(element)}`;
     const text = walk.region.texts.text(element);
     if (text === '') readPicture(element, own, walk);
     else if (isLine(element, text)) add(own, text, element, walk, true);

@@ -2,6 +2,7 @@
 
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
+import { pairs } from '../../../../text/word-lists.ts';
 import { childElements, isBlock } from '../../../elements/elements.ts';
 import { collapse, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Value, Zone } from '../../../fact.ts';
@@ -180,6 +181,11 @@ function linkedValue(element: Element, text: string, region: Region): Value {
   return inner ? region.texts.value(inner) : { text, element };
 }
 
+/** Characters that stand for what follows them. */
+const SIGNS = pairs(
+  '☎ phone ✆ phone 📞 phone 📱 phone ✉ email 📧 email 🖂 email 📠 fax 📍 address 🌐 website 🕐 hours 🕒 hours 🕓 hours 📅 date 🗓 date',
+);
+
 /** `<b>Label</b> value`, `<span>Label</span><span>value</span>`, and `<b>12</b><span>reviews</span>`. */
 function labelBeside(element: Element, children: readonly Element[], zone: Zone, region: Region): Fact[] {
   const [first, second] = children;
@@ -188,7 +194,7 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   if (label === '' || label.length > 40 || first.name === 'img') return [];
   if (first.name === 'a') return linkBehind(element, first, zone, region);
   if (endsInEmptyPrice(first) && /[:：]$/.test(label)) return [];
-  const clean = withoutColon(label);
+  const clean = SIGNS.get(label.replace(/\ufe0f/gu, '')) ?? withoutColon(label);
   const marked =
     clean !== label ||
     LABEL_CLASS.test(first.attribs.class ?? '') ||

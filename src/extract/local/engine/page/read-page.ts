@@ -1,5 +1,5 @@
 /** Reads everything that a parsed page states. */
-import { type Document, type Element, isTag, isText } from 'domhandler';
+import { type Document, type Element, isTag } from 'domhandler';
 import { lazily } from '../../../../concurrency/caches/kept-value.ts';
 import type { View } from '../../../../convert/html/view.ts';
 import { classAndId } from '../../../elements/class-and-id.ts';
@@ -42,6 +42,7 @@ import { readSections, sectionGroups, sectionsIn } from './sections.ts';
 import { doubtSiteAsAuthor } from './site-as-author.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { readTables } from './tables.ts';
+import { ownTextSize } from './text-size.ts';
 import { readUnlabelled } from './unlabelled/read-unlabelled.ts';
 import { titlePlace } from './unlabelled/title-place.ts';
 import { doubtVariantCodes } from './variants.ts';
@@ -104,7 +105,7 @@ export function readPage(
   };
   const mainSize = places
     .filter(({ zone }) => zone === 'main')
-    .reduce((sum, { element }) => sum + ownText(element), 0);
+    .reduce((sum, { element }) => sum + ownTextSize(element), 0);
   const heading = places[titlePlace(region)]?.element ?? null;
   return { scope, context, main, scopeOf, mainSize, heading };
 }
@@ -143,21 +144,6 @@ function doubtId(fact: Fact, url: string): Fact {
 /** The words of the text, each with a space on both sides. */
 function inWords(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']).join(' ')} `;
-}
-
-/** The length of all text below an element. */
-export function textSize(element: Element): number {
-  const stack = [element];
-  let size = 0;
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    size += ownText(at);
-    for (const child of at.children) if (isTag(child)) stack.push(child);
-  }
-  return size;
-}
-
-function ownText(element: Element): number {
-  return element.children.reduce((sum, child) => sum + (isText(child) ? child.data.trim().length : 0), 0);
 }
 
 export function entitiesOf(

@@ -2,11 +2,20 @@
 import type { Element } from 'domhandler';
 import { below } from '../../../elements/elements.ts';
 import type { Grid } from '../../../elements/grid.ts';
-import type { Line } from '../../../fact.ts';
-import type { TextCache } from '../model.ts';
+import type { Fact, Group, Line, Value } from '../../../fact.ts';
+import type { Region, TextCache } from '../model.ts';
 import { MAX_LINE } from './lines.ts';
 
 export type Cell = Element | undefined;
+export type Tables = { facts: Fact[]; groups: Group[] };
+
+export function textIn(cell: Element, { texts }: Region): string {
+  return texts.text(cell);
+}
+
+export function valueIn(cell: Cell, { texts }: Region): Value[] {
+  return cell ? [texts.value(cell)] : [];
+}
 
 /** The whole name of a column whose head is an abbreviation: `<th title="Points">Pts</th>`. */
 export function spokenIn(cell: Element): string {

@@ -3,16 +3,23 @@
 import { type Element, isTag } from 'domhandler';
 import { below, childElements } from '../../../elements/elements.ts';
 import { type Grid, gridOf } from '../../../elements/grid.ts';
-import { withoutColon } from '../../../elements/text.ts';
-import type { Fact, Group, Scope, Value, Zone } from '../../../fact.ts';
+import type { Fact, Group, Scope, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
-import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { withoutEmptyColumns } from './empty-columns.ts';
+import { gridOfBoxes } from './grid-of-boxes.ts';
+import { pairTable } from './pair-tables.ts';
 import { fact, lazyScope, placesIn } from './region.ts';
-import { type Cell, isSpanning, linesOfRow, spokenIn, withoutCaption } from './table-columns.ts';
-
-export type Tables = { facts: Fact[]; groups: Group[] };
+import {
+  type Cell,
+  isSpanning,
+  linesOfRow,
+  spokenIn,
+  type Tables,
+  textIn,
+  valueIn,
+  withoutCaption,
+} from './table-columns.ts';
 
 const TABLE = TRUST.table;
 const MAX_TABLES = 60;
@@ -31,14 +38,21 @@ export function readTables(
   let at = region.from - 1;
   for (const { element, zone, end } of placesIn(region)) {
     at++;
-    if (element.name !== 'table' || below(element, (child) => child.name === 'table', 1).length > 0) continue;
+    const grid = gridIn(element, region);
+    if (!grid) continue;
     if (++count > MAX_TABLES) break;
     const rows = { ...region, from: at, to: end };
-    const found = readTable(gridOf(element), zone, rows, labelsOf(element), scopeOf);
+    const found = readTable(grid, zone, rows, labelsOf(element), scopeOf);
     facts.push(...found.facts);
     groups.push(...found.groups);
   }
   return { facts, groups };
+}
+
+/** The rows of a table that has no other inside it, or of boxes that are laid out as one. */
+function gridIn(element: Element, { texts }: Region): Grid | null {
+  if (element.name !== 'table') return gridOfBoxes(element, texts);
+  return below(element, (child) => child.name === 'table', 1).length > 0 ? null : gridOf(element);
 }
 
 function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], scopeOf: ScopeOf): Tables {
@@ -73,14 +87,6 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
   return { facts, groups };
-}
-
-function textIn(cell: Element, region: Region): string {
-  return region.texts.text(cell);
-}
-
-function valueIn(cell: Cell, region: Region): Value[] {
-  return cell ? [region.texts.value(cell)] : [];
 }
 
 function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] | null {
@@ -198,104 +204,4 @@ function crossedFacts(names: readonly string[], body: readonly Cell[][], zone: Z
       ? [...cells, fact(rowName, 'table', TABLE.row, zone, () => valueIn(row[1], region))]
       : cells;
   });
-}
-
-function pairTable(
-  rows: readonly Cell[][],
-  width: number,
-  zone: Zone,
-  region: Region,
-  labels: string[],
-): Tables {
-  const facts: Fact[] = [];
-  const records: Scope[] = [];
-  const isTurned = width === 2 && rows.every((row) => isAmountFirst(row, region));
-  const hasGroups = rows.length === 1 || rows.some(([first], y) => first && first === rows[y + 1]?.[0]);
-  let above = '';
-  for (const written of rows) {
-    const row = isTurned ? [...written].reverse() : written;
-    const measured = amountInName(row, region);
-    if (measured) {
-      facts.push(fact(measured.label, 'table', TABLE.pair, zone, () => [{ text: measured.amount }]));
-      continue;
-    }
-    if (isSpanning(row)) {
-      above = row[0] ? nameIn(row[0], region) : '';
-      continue;
-    }
-    const add = (label: string, weight: number, held: Element) =>
-      void facts.push(fact(label, 'table', weight, zone, () => valueIn(held, region)));
-    // Wider tables may have two pairs in a row: label, value, label, value.
-    const isGrouped = hasGroups && namesGroup(row, region);
-    for (let x = 0; x + 1 < row.length && (width === 2 || row[x]?.name === 'th' || isGrouped); x += 2) {
-      const [name, held] = isGrouped ? [row[1], row[2]] : [row[x], row[x + 1]];
-      if (!name || !held || name === held) continue;
-      const label = nameIn(name, region);
-      if (label === '' || label.length > 80) continue;
-      add(label, TABLE.pair, held);
-      const group = isGrouped && row[0] ? nameIn(row[0], region) : above;
-      if (group !== '') add(TOTAL.test(label) ? group : `${group} ${label}`, TABLE.grouped, held);
-      records.push(pairScope(label, () => valueIn(held, region), zone));
-      if (isGrouped) break;
-    }
-  }
-  return { facts, groups: records.length > 1 ? [{ labels, source: 'table', zone, records }] : [] };
-}
-
-/** A row with this name is the total of the caption above it: "Population", then "• Total". */
-const TOTAL = /^(?:total|overall|gesamt|insgesamt|totale|totaal|totalt|razem|итого|всего|合計|总计)$/i;
-
-/** The name of a row without bullet and colon. */
-function nameIn(cell: Element, region: Region): string {
-  return withoutColon(textIn(cell, region).replace(/^[•·∙▪‣–-]\s*/u, ''));
-}
-
-/** Whether the row begins with the name of its group: "Body | Weight | 182 g". */
-function namesGroup(row: readonly Cell[], region: Region): boolean {
-  const [group, name, held, ...others] = row;
-  if (!group || !name || !held || others.length > 0 || group.name !== 'th' || name.name === 'th')
-    return false;
-  const label = textIn(name, region);
-  return (
-    textIn(held, region) !== '' &&
-    name !== group &&
-    name !== held &&
-    label.length <= 40 &&
-    /^\P{N}*\p{L}\P{N}*$/u.test(label)
-  );
-}
-
-const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');
-
-/** "9g | Zinc": an amount in the first column and its name in the second. */
-function isAmountFirst([first, second]: readonly Cell[], region: Region): boolean {
-  const [amount, name] = [first, second].map((cell) => (cell ? textIn(cell, region) : ''));
-  return AMOUNT.test(amount ?? '') && /^\p{L}\P{N}{2,30}$/u.test(name ?? '');
-}
-
-const NAMED_AMOUNT = /^(\p{L}[\p{L}\s.-]{1,40}?):?\s+(\d[\d.,]*\s?(?:k?g|mg|mcg|µg|k?cal|kJ|IU|ml))$/u;
-
-/** Tables of a product's contents have the amount after the name, and a percentage or nothing in the value column. */
-function amountInName(
-  [name, held]: readonly Cell[],
-  region: Region,
-): { label: string; amount: string } | null {
-  const share = held && held !== name ? textIn(held, region) : '';
-  if (!name || !/^(?:[<>≤]?\s*\d[\d.,]*\s?%)?$/.test(share)) return null;
-  const [, label, amount] = NAMED_AMOUNT.exec(textIn(name, region)) ?? [];
-  return label && amount ? { label, amount } : null;
-}
-
-/** A label and its value as a record, for lists of pairs. */
-export function pairScope(label: string, values: () => Value[], zone: Zone): Scope {
-  const name = () => [{ text: label }];
-  const facts = [
-    ...['name', 'term', 'key', 'question', 'label'].map((one) =>
-      fact(one, 'definition-list', TRUST.label.pairRecord, zone, name),
-    ),
-    ...['value', 'description', 'definition', 'answer', 'text'].map((one) =>
-      fact(one, 'definition-list', TRUST.label.pairRecord, zone, values),
-    ),
-  ];
-  return { facts, groups: () => [] };
 }

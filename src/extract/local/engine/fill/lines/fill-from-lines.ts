@@ -8,9 +8,10 @@ import type { Group, Line, Single } from '../../../../fact.ts';
 import type { Shape } from '../../../../json-schema/shape.ts';
 import { setOwn } from '../../../../set-own.ts';
 import { TRUST } from '../../trust.ts';
+import { complete } from '../absent.ts';
 import type { Filled, Filler, Origin } from '../filler.ts';
 import { assign } from './assign.ts';
-import { fitOf, type Wanted } from './fits.ts';
+import { fitOf, isMarked, type Wanted } from './fits.ts';
 import { needOf } from './needs.ts';
 import { readForms } from './read-forms.ts';
 import { type Read, readSlot } from './read-slot.ts';
@@ -31,11 +32,16 @@ export function fillFromLines(
 ): Records {
   const wanted = wantedOf(records, items, context, filler);
   if (wanted.length === 0) return records;
-  const slots = slotsOf(group).filter((slot) => !isTaken(slot, records));
+  const all = slotsOf(group);
+  const head = all.find(({ isPicture }) => !isPicture);
+  const slots = all.filter((slot) => !isTaken(slot, records));
   if (slots.length === 0) return records;
   const found = readForms(wanted, slots, filler);
-  for (const [name, read] of readNames(wanted, slots, filler)) found.set(name, read);
-  return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found));
+  const others = wanted.filter(({ name }) => !found.has(name));
+  const taken = new Set([...found.values()].map(({ lines }) => lines));
+  const free = slots.filter(({ lines }) => !taken.has(lines));
+  for (const [name, read] of readNames(others, free, head, filler)) found.set(name, read);
+  return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
 }
 
 /** The fields that hardly any record has, in the order of the schema. */
@@ -69,6 +75,16 @@ function withName(wanted: readonly Wanted[], items: Shape, filler: Filler): Want
   return wanted.map((one) => (one === first ? { ...one, need: 'name' } : one));
 }
 
+/** The value that an origin tells of: `location.city`, `tags[0]`. */
+function valueAt(whole: unknown, path: string): unknown {
+  let at = whole;
+  for (const [step] of path.matchAll(/[^.[\]]+/g)) {
+    if (Array.isArray(at)) at = at[Number(step)];
+    else at = isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  }
+  return at;
+}
+
 /** Whether most records have a value that was read from there. */
 function isTaken({ lines }: Slot, records: Records): boolean {
   const known = lines.filter(Boolean).length;
@@ -84,7 +100,7 @@ function isFrom(
   { element: own, value: { text } }: Line,
   whole: unknown,
 ): boolean {
-  const value = isRecord(whole) ? whole[path] : undefined;
+  const value = valueAt(whole, path);
   const held = element ?? (Array.isArray(from) ? undefined : (from?.element ?? from?.spot?.element));
   if (!held) return value === text;
   if (held !== own && !standsIn(own, (up) => up === held) && !standsIn(held, (up) => up === own))
@@ -100,7 +116,13 @@ function isSame(value: string, text: string): boolean {
   return value.includes(text) || text.includes(value);
 }
 
-function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Filler): Map<string, Read> {
+/** @param head the first place of the records */
+function readNames(
+  wanted: readonly Wanted[],
+  slots: readonly Slot[],
+  head: Slot | undefined,
+  filler: Filler,
+): Map<string, Read> {
   const { context } = filler;
   const fields = wanted.filter(({ need }) => need !== 'form');
   const formed = slots.flatMap((slot) => {
@@ -108,7 +130,11 @@ function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Fi
     return form ? [{ slot, form }] : [];
   });
   const fits = fields.map((one) => formed.map(({ slot, form }) => fitOf(one, slot, form, context.knowledge)));
-  const chosen = withoutLoneLabel(assign(fits), fields);
+  const isHead = (at: number) => {
+    const slot = formed[at]?.slot;
+    return slot !== undefined && slot === head && isMarked(slot);
+  };
+  const chosen = withoutLoneLabel(assign(fits), fields, isHead);
   return new Map(
     fields.flatMap((one, i): [string, Read][] => {
       const slot = formed[chosen[i] ?? -1]?.slot;
@@ -120,15 +146,26 @@ function readNames(wanted: readonly Wanted[], slots: readonly Slot[], filler: Fi
 
 /**
  * A single name beside the title may be anything: the department on the page of a company's jobs, not the company. With a
- * second fact beside it, such as the town, the line is the usual one.
+ * second fact beside it, such as the town, the line is the usual one, and so is one that heads the record.
  */
-function withoutLoneLabel(chosen: readonly number[], fields: readonly Wanted[]): readonly number[] {
+function withoutLoneLabel(
+  chosen: readonly number[],
+  fields: readonly Wanted[],
+  isHead: (at: number) => boolean,
+): readonly number[] {
   const [only, ...more] = chosen.flatMap((at, i) => (at >= 0 ? [i] : []));
-  const isLone = only !== undefined && more.length === 0 && fields[only]?.need === 'label';
+  const isLone =
+    only !== undefined && more.length === 0 && fields[only]?.need === 'label' && !isHead(chosen[only] ?? -1);
   return isLone ? chosen.map(() => -1) : chosen;
 }
 
-function completed(filled: Filled | null, at: number, found: ReadonlyMap<string, Read>): Filled | null {
+function completed(
+  filled: Filled | null,
+  at: number,
+  found: ReadonlyMap<string, Read>,
+  items: Shape,
+  filler: Filler,
+): Filled | null {
   const value: Record<string, unknown> = isRecord(filled?.value) ? { ...filled.value } : {};
   const origins: Origin[] = [...(filled?.origins ?? [])];
   for (const [name, { lines, values }] of found) {
@@ -145,5 +182,6 @@ function completed(filled: Filled | null, at: number, found: ReadonlyMap<string,
     });
   }
   if (origins.length === (filled?.origins.length ?? 0)) return filled;
+  complete(value, items, filler);
   return { value, origins, score: (filled?.score ?? 0) + TRUST.record.line };
 }

@@ -44,6 +44,8 @@ function lookFit(need: Need, slot: Slot, form: SlotForm): number {
     case 'place':
       if (form.sitePlace >= MOST) return 0.95;
       return form.name >= MOST ? 0.5 + 0.2 * form.oneWord + (slot.isBracketed ? 0.2 : 0) : 0;
+    case 'address':
+      return form.street >= MOST && form.distinct >= UNIQUE ? 0.8 : 0;
     case 'room':
       return form.name >= MOST ? 0.55 : 0;
     case 'label':
@@ -80,6 +82,15 @@ function prominence({ lines, isFirst }: Slot): number {
     (isBold ? 0.1 : 0) +
     (isAddress ? 0.2 : 0) +
     (isFirst ? 0.3 : 0)
+  );
+}
+
+/** Whether the texts of the place are headings or bold. */
+export function isMarked({ lines }: Slot): boolean {
+  const known = lines.flatMap((line) => line ?? []);
+  const isOne = ({ name }: Element) => isHeading({ name }) || BOLD.test(name);
+  return (
+    known.filter(({ element }) => isOne(element) || standsIn(element, isOne)).length >= known.length * MOST
   );
 }
 

@@ -5,9 +5,20 @@ import type { Kind } from '../../../../names/concepts.ts';
 import type { FieldName } from '../../../../names/field-name.ts';
 import { wordsOf } from '../../../../names/words.ts';
 import type { Knowledge } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
 
 /** `name`: what the record is called; `label`: the name of a company, brand or the like; `form`: a number, date or price. */
-export type Need = 'name' | 'person' | 'place' | 'room' | 'label' | 'category' | 'prose' | 'free' | 'form';
+export type Need =
+  | 'name'
+  | 'person'
+  | 'place'
+  | 'address'
+  | 'room'
+  | 'label'
+  | 'category'
+  | 'prose'
+  | 'free'
+  | 'form';
 
 const BY_CONCEPT: Readonly<Record<string, Need>> = {
   performer: 'person',
@@ -28,6 +39,7 @@ const BY_KIND: Partial<Record<Kind, Need>> = {
   title: 'name',
   person: 'person',
   place: 'place',
+  address: 'address',
   prose: 'prose',
   date: 'form',
   money: 'form',
@@ -64,6 +76,8 @@ export function formKindOf({ concept, kind, name }: FieldName): Kind {
   return kind;
 }
 
+const WEEKDAY = new RegExp(`^(?:${phrase('weekday')})$`, 'iu');
+
 /** The need that texts with this label would meet. */
 export function needOfLabel(label: string, { conceptOf }: Knowledge): Need | 'other' | null {
   const concept = conceptOf(label);
@@ -74,6 +88,7 @@ const KINDS: Readonly<Record<Exclude<Need, 'form'>, Kind>> = {
   name: 'title',
   person: 'person',
   place: 'place',
+  address: 'address',
   room: 'text',
   label: 'text',
   category: 'text',
@@ -98,6 +113,8 @@ export function needOf(
   if (formKindOf(field) !== field.kind && format === undefined) return 'form';
   const isNumber = (types.has('number') || types.has('integer')) && values === undefined;
   const known = BY_CONCEPT[concept?.id ?? ''] ?? BY_KIND[kind];
+  // "Tag" is a day in German, and a keyword in English.
+  if (isText && kind !== 'title' && WEEKDAY.test(words.join(' '))) return 'free';
   if (isText && words.some((word) => ROOMS.has(word))) return 'room';
   if (isText && words.some((word) => CATEGORIES.has(word))) return 'category';
   if (known === 'form') return isText || isNumber ? 'form' : null;

@@ -22,6 +22,8 @@ const YEAR = /^\D{0,2}(?:1[5-9]|20)\d\d\D{0,2}$/;
 const AMOUNT = /^\d{1,4}(?:[.,]\d{1,2})?$/;
 const CENTS = /[.,]\d{2}$/;
 const BARE = /^\D{0,2}\d[\d.,\s]*\D{0,2}$/u;
+/** "Max. torque" is the torque that things are compared by. */
+const MOST_OF = /^max(?:\.|im\p{L}*)?\s+/iu;
 /** Words before a fact of its own kind, such as "Published" before a date. */
 const MAX_LENGTH = 40;
 
@@ -38,9 +40,13 @@ export function readForms(
     taken.add(slot);
     found.set(one.name, read);
   };
-  for (const one of formed) {
-    const own = slots.filter(({ label }) => isLabel(label, one, formed));
-    const [slot, ...more] = own;
+  for (const one of wanted) {
+    // Whatever such a label says, the texts behind it are what it names: "Max. torque: 30 Nm".
+    const isNamed = ({ label }: Slot) =>
+      one.need === 'free'
+        ? label !== '' && one.field.match(label.replace(MOST_OF, '')) >= LEAST.match
+        : isLabel(label, one, formed);
+    const [slot, ...more] = one.need === 'form' || one.need === 'free' ? slots.filter(isNamed) : [];
     const read = slot && more.length === 0 ? readSlot(one, slot, filler) : null;
     if (slot && read) take(one, slot, read);
   }

@@ -16,6 +16,8 @@ export type SlotForm = {
   account: number;
   /** Such a name that is surely no other word. */
   handle: number;
+  /** A street with the number of a house. */
+  street: number;
   /** Surely a place: a town with its country or state, a postal code with a town. */
   sitePlace: number;
   /** One word that begins with a capital letter, as names of towns do. */
@@ -42,6 +44,8 @@ const NAME = /^(?:[\p{Lu}\p{Lo}]|\p{N}+\s?[\p{Lu}\p{Ll}]|\p{Ll}\p{Lu})[^\n]{1,59
 const PHRASE = /^(?:\p{Ll}\S*\s|[^,]{2,60},\s\p{Ll})/u;
 const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?!\\p{L})`, 'iu');
 const POSTAL = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}+/u;
+const STREET =
+  /^\d{1,5}[A-Za-z]?(?:[-/]\d+[a-z]?)?,?\s\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,4}(?:,.{2,60})?$|^\p{L}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){0,4}\s\d{1,4}\s?[A-Za-z]?(?:,.{2,60})?$/u;
 const STATE = /^\p{Lu}[^\d,:]{1,40},\s(?:[A-Z]{2}|\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)$/u;
 
 /** Null if the place holds no words that only their position can name: numbers, prices, dates, buttons. */
@@ -57,6 +61,7 @@ export function slotForm(slot: Slot, context: PageContext): SlotForm | null {
     person: share((text) => PERSON.test(text) && !SERIAL.test(text)),
     account: share((text) => ACCOUNT.test(text)),
     handle: share((text) => ACCOUNT.test(text) && /^[@\p{Ll}]|[\d_-]/u.test(text)),
+    street: share((text) => STREET.test(text)),
     sitePlace: share((text) => POSTAL.test(text) || STATE.test(text) || isCountry(text, context)),
     oneWord: share((text) => /^\p{Lu}[\p{L}'’-]+$/u.test(text)),
     name: share((text) => NAME.test(text) && !SENTENCE.test(text)),

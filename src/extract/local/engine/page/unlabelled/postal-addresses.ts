@@ -29,7 +29,9 @@ export function postalAddresses(region: Region, texts: readonly ShortText[]): Fa
     if (!place.element.children.some(isTag) && !mayHaveAddress([text])) continue;
     const lines = linesOf(place.element, region);
     const addresses = postalAddressesIn(lines, region.context);
-    if (addresses.likely.length > 0 && !isMeant(place.element, region)) addresses.likely = [];
+    // A card with one address is somewhere, whatever its markup is called.
+    if (!region.isRecord && addresses.likely.length > 0 && !isMeant(place.element, region))
+      addresses.likely = [];
     for (const kind of ['sure', 'likely'] as const)
       for (const address of addresses[kind]) {
         const key = keyOf(address);

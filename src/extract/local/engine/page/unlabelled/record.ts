@@ -1,9 +1,9 @@
 /** Unlabelled facts of a card or a row: its name, its link, its picture. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
 import { below, childElements } from '../../../../elements/elements.ts';
-import { textOf } from '../../../../elements/text.ts';
+import { collapse, textOf } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { findMoney } from '../../../../values/money.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
@@ -45,6 +45,7 @@ export function recordFacts(region: Region): Fact[] {
   add('title', RECORD.heading, heading);
   const first = () => [headingFirst(region) ?? []].flat().map((element) => region.texts.value(element));
   facts.push(fact(HEADING_OF_LIST, 'record', RECORD.heading, zone, first));
+  if (!heading) add('title', RECORD.asInPicture, namedByPicture(region));
   add('title', RECORD.linkText, worded);
   add('title', RECORD.bold, strong);
   if (!heading && !worded && own?.element.name === 'a')
@@ -83,6 +84,31 @@ export function recordFacts(region: Region): Fact[] {
   const line = own?.element.name === 'li' && own.end - region.from <= 2 ? own.element : undefined;
   if (line && !LABELLED_PRICE.test(region.texts.text(line))) add('title', RECORD.wholeItem, line);
   return facts;
+}
+
+const MIN_NAME = 3;
+
+/** The text with which the words of the picture begin: "Oak Stool" beside a picture of "Oak Stool by Roth". */
+function namedByPicture(region: Region): Element | undefined {
+  const [picture] = elementsNamed(
+    region,
+    ({ name, attribs }) => name === 'img' && (attribs.alt ?? '') !== '',
+    1,
+  );
+  const alt = collapse(picture?.attribs.alt ?? '').toLowerCase();
+  if (alt.length < MIN_NAME || alt.length > MAX_HEADING * 2) return undefined;
+  const [named] = elementsNamed(
+    region,
+    (element) => {
+      if (childElements(element).length > 0 || element.name === 'img') return false;
+      const text = region.texts.text(element).toLowerCase();
+      return (
+        text.length >= MIN_NAME && alt.startsWith(text) && !/^[\p{L}\p{N}]/u.test(alt.slice(text.length))
+      );
+    },
+    1,
+  );
+  return named;
 }
 
 /** The name on a card that is one link. */
@@ -152,13 +178,31 @@ function roleBelow(name: Element | undefined, region: Region): Element | undefin
   return role;
 }
 
+/** The label of the only list in a record. */
+export const ONLY_LIST = 'only list';
+
 /** The only list in a card contains its features. */
 function listInCard(region: Region, zone: Zone): Fact[] {
   const lists = elementsNamed(region, (element) => element.name === 'ul' || element.name === 'ol', 2);
   const [list] = lists;
   if (!list || lists.length > 1 || list === region.places[region.from]?.element) return [];
   const items = childElements(list).filter((child) => child.name === 'li');
-  return items.length > 1 ? [shownFact('features', 'list', RECORD.onlyList, zone, items, region)] : [];
+  const facts = items.length > 1 ? [shownFact('features', 'list', RECORD.onlyList, zone, items, region)] : [];
+  const worded = items.filter((item) => region.texts.text(item) !== '');
+  const isLink = (item: Element) =>
+    below(item, ({ name }) => name === 'a', 1).some(
+      (link) => region.texts.text(link) === region.texts.text(item),
+    );
+  if (worded.length === 0 || worded.every(isLink) || isHeaded(list, region)) return facts;
+  return [...facts, shownFact(ONLY_LIST, 'list', RECORD.unnamedList, zone, worded, region)];
+}
+
+/** Whether words right above the list say what is in it. */
+function isHeaded(list: Element, { texts }: Region): boolean {
+  let before = list.prev;
+  while (before && !isTag(before)) before = before.prev;
+  const text = before ? texts.text(before) : '';
+  return text.length > 0 && text.length <= MAX_HEADING && /[:：]$/.test(text);
 }
 
 /** `<code>limit</code> (integer) – page size`: the first element is the name, and the rest describes it. */

@@ -15,8 +15,10 @@ const MAX_FACTS = 60;
 const MAX_WORDS = 3;
 const MAX_AMOUNT = 24;
 const MAX_AMOUNT_WORDS = 3;
+/** A shorter name is an abbreviation, which must be known: "2 bd". */
+const MIN_NAME = 3;
 const SEPARATOR = /\s+[·|•∙—–/]\s+|\s*[·•|;]\s*|,\s+(?=\d[\d.,]*\s\p{L})/u;
-const COUNTED = /^\(?(\d[\d.,]*(?:\s\d{3})*\s?[kKmM]?)\)?\+?\s+(\p{L}{3,}(?:\s\p{L}{2,}){0,3})$/u;
+const COUNTED = /^\(?(\d[\d.,]*(?:\s\d{3})*\s?[kKmM]?)\)?\+?\s+(\p{L}{2,}(?:\s\p{L}{2,}){0,3})$/u;
 /** Words without a colon, then the first number; a word before it may belong to a date: "May 4". */
 const LED = /^((?:\p{L}[\p{L}.'’-]*\s){1,4})(\P{L}{0,3}\d.*)$/u;
 /** "Page 2 of 9", "Room 12": the number of one, not how many there are. */
@@ -79,7 +81,7 @@ function countedIn(text: string, name: string, isAmong: boolean, { conceptOf }: 
   const concept = conceptOf(name);
   // "9 ratings" is not a rating of nine.
   if (concept?.kind === 'rating') return [];
-  if (!concept && (!isAmong || name.split(' ').length > 2)) return [];
+  if (!concept && (!isAmong || name.length < MIN_NAME || name.split(' ').length > 2)) return [];
   const weight = TRUST.amount.counted;
   return [
     { label: name, text, weight },
