@@ -129,6 +129,9 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place': {
+      // "From 15:00", but "15:00–22:00" as a whole.
+      const clock = OF_STAY.has(field.concept?.id ?? '') ? clockIn(text, 'time') : null;
+      if (clock) return certain(clock);
       const name = nameWithoutRest(value, asked);
       if (name !== null) return doubtDay(withFit(name, kind), asked);
       if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
@@ -141,6 +144,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
   }
 }
 
+const OF_STAY = new Set(['checkIn', 'checkOut']);
 const NAMED_AFTER_BY = new Set(['brand', 'organizer']);
 const DAY = /^(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}+\.?),?\s+\d{4}$/u;
 
