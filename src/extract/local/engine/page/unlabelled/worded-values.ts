@@ -15,8 +15,11 @@ const MAX_FACTS = 60;
 const MAX_WORDS = 3;
 const MAX_AMOUNT = 24;
 const MAX_AMOUNT_WORDS = 3;
-const SEPARATOR = /\s+[·|•∙—–/]\s+|\s*[·•|;]\s*|,\s+(?=\d[\d.,]*\s\p{L})/u;
+const SEPARATOR = /\s+[·|•∙—–/]\s+|\s*[·•|;｜／]\s*|,\s+(?=\d[\d.,]*\s\p{L})/u;
 const COUNTED = /^\(?(\d[\d.,]*(?:\s\d{3})*\s?[kKmM]?)\)?\+?\s+(\p{L}{3,}(?:\s\p{L}{2,}){0,3})$/u;
+/** "Comments (4)", "コメント（4）". */
+const COUNTED_BEHIND = /^(\p{L}[\p{L}\s]{1,30}?)\s?[(（](\d[\d.,]*)[)）]$/u;
+const COUNTABLE: ReadonlySet<string> = new Set(['count', 'list']);
 /** Words without a colon, then the first number; a word before it may belong to a date: "May 4". */
 const LED = /^((?:\p{L}[\p{L}.'’-]*\s){1,4})(\P{L}{0,3}\d.*)$/u;
 /** "Page 2 of 9", "Room 12": the number of one, not how many there are. */
@@ -70,6 +73,9 @@ function wordedIn(text: string, region: Region): Worded[] {
     if (time) return [{ label: 'reading time', text: time, weight: TRUST.amount.time }];
     const [, number, counted] = COUNTED.exec(part) ?? [];
     if (number && counted) return countedIn(number, counted, parts.length > 1, knowledge);
+    const [, named = '', amount] = COUNTED_BEHIND.exec(part) ?? [];
+    if (amount && COUNTABLE.has(knowledge.conceptOf(named)?.kind ?? ''))
+      return countedIn(amount, named, false, knowledge);
     return ledIn(part, region);
   });
 }
