@@ -255,8 +255,13 @@ function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
   if (asked.field.concept?.id === 'timeOfDay') return certain(clockAmong(value.text) ?? clockAmong(machine));
   const date = dateStated(value, asked.context);
+  // A day alone is hardly what a "start time" asks for.
+  const isDayForTime = date && !date.hasTime && /time$/i.test(asked.field.name);
   if (date)
-    return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
+    return {
+      text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso,
+      fit: isDayForTime ? FIT.dayForTime : 1,
+    };
   const clock = clockIn(machine, asked.field.name);
   if (clock) return certain(clock);
   const text = value.text;

@@ -1,5 +1,6 @@
 /** Facts from link targets: e-mail addresses, telephone numbers, social networks, and links for applying. */
 import { orNull } from '../../../../../or-null.ts';
+import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { findEmail, findPhone } from '../../../../values/contact.ts';
 import type { Region, ShortText } from '../../model.ts';
@@ -66,17 +67,20 @@ function hostOf(url: string): string {
 
 /** "Tel. 0212 55 01", "Telefax: (0441) 555-0": a number that the word before it says to be one, in any of its forms. */
 const NAMED_NUMBER =
-  /(?<!\p{L})(?:(fax|telefax|télécopie)|(?:tel[eé]?(?:f[oó](?:no?|on|ne))?|téléphone|telephone|phone|mobiel|mobil[e]?|handy|hotline|電話(?:番号)?|電話・fax))\s?\.?\s?[:：]?\s?(\+?\(?\d[\d\s().\u00a0–/-]{4,20}\d)(?!\d)/giu;
+  /(?:(?<!\p{L})(?:(fax|telefax|télécopie)|(?:tel[eé]?(?:f[oó](?:no?|on|ne))?|téléphone|telephone|phone|mobiel|mobil[e]?|handy|hotline))|電話(?:番号)?)\s?\.?\s?[:：]?\s?(\+?\(?\d[\d\s().\u00a0–/-]{4,20}\d)(?!\d)/giu;
 const MAX_NAMED = 4;
 
 /** Numbers after the words for them; at the edge of the page they are those of the site. */
 function namedNumbers({ place, text }: ShortText): Fact[] {
-  if (place.zone === 'edge' || !/\d{2}/.test(text)) return [];
-  return [...text.matchAll(NAMED_NUMBER)].slice(0, MAX_NAMED).map(([, fax, number = '']) =>
-    fact(fax ? 'fax' : 'phone', 'text', LINK.phoneInText, place.zone, () => [
-      { text: number.trim(), element: place.element },
-    ]),
-  );
+  if (place.zone === 'edge' || !/\d{2}/.test(text) || /^(?:html|body)$/.test(place.element.name)) return [];
+  if (childElements(place.element).some(isBlock)) return [];
+  return [...text.matchAll(NAMED_NUMBER)]
+    .slice(0, MAX_NAMED)
+    .map(([, fax, number = '']) =>
+      fact(fax ? 'fax' : 'phone', 'text', LINK.phoneInText, place.zone, () => [
+        { text: number.trim(), element: place.element },
+      ]),
+    );
 }
 
 /** E-mail addresses and telephone numbers in short texts, anywhere on the page. */

@@ -169,11 +169,21 @@ function pricesIn({ place, text: shown, size, at }: ShortText, region: Region): 
 /** Whether a link to another page mentions the price: "Lenses from $399". A link with the price alone is a button. */
 function isOfLink(element: Element, price: string, { texts }: Region): boolean {
   const isLink = ({ name, attribs }: Element) => name === 'a' && /^[^#]/.test(attribs.href ?? '');
-  let link: Element | null = element;
-  for (let level = 0; link && !isLink(link) && level < MAX_IN_LINK; level++)
-    link = link.parent && isTag(link.parent) ? link.parent : null;
-  return link !== null && isLink(link) && /\p{L}{3}/u.test(texts.text(link).replace(price, ''));
+  const isMention = (link: Element) =>
+    texts.text(link).includes(price) &&
+    /\p{L}{3}/u.test(texts.text(link).replace(price, '')) &&
+    !isBuyButton(link) &&
+    !BUYING.test(texts.text(link));
+  let up: Element | null = element;
+  for (let level = 0; up && !isLink(up) && level < MAX_IN_LINK; level++)
+    up = up.parent && isTag(up.parent) ? up.parent : null;
+  const links = up && isLink(up) ? [up] : below(element, isLink, MAX_LINKS);
+  return links.some(isMention);
 }
+
+const MAX_LINKS = 3;
+/** "Buy now for $29", "Book from €90". */
+const BUYING = new RegExp(`^\\P{L}*(?:${phrase('buy')})(?!\\p{L})`, 'iu');
 
 const MAX_IN_LINK = 4;
 

@@ -87,9 +87,10 @@ function countedIn(text: string, name: string, isAmong: boolean, { conceptOf }: 
   if (concept?.kind === 'rating') return [];
   if (!concept && (!isAmong || name.split(' ').length > 2)) return [];
   const weight = TRUST.amount.counted;
+  const plain = concept?.kind === 'list' ? concept.id : name;
   return [
     { label: name, text, weight },
-    { label: `number of ${name}`, text, weight },
+    { label: `number of ${plain}`, text, weight },
   ];
 }
 
