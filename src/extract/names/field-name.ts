@@ -54,7 +54,7 @@ export function fieldName(
   const spelt = [words, ...withoutUmlauts(words)];
   const plain =
     parent === '' || alone
-      ? spelt.flatMap((one) => alternativesOf(one, dropped, description, vocabulary))
+      ? spelt.flatMap((one, i) => alternativesOf(one, dropped, i === 0 ? description : '', vocabulary))
       : [];
   const combined = parent === '' ? [] : combinedOf(wordsOf(parent), words, dropped, vocabulary);
   const alternatives = [

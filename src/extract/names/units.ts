@@ -5,6 +5,7 @@ import { wordsOf } from './words.ts';
 /** `of` is the dimension and the system: only units that share it can be converted. */
 export type Unit = { name: string; of: string; factor: number };
 
+/** In lower case, but for those whose case distinguishes them: mW and MW. */
 const WRITTEN = new Map<string, Unit>();
 /** The same by the words that a name is split into. */
 const NAMED = new Map<string, Unit>();
@@ -12,7 +13,7 @@ for (const [of, units] of Object.entries(table as Record<string, Record<string, 
   for (const [name, [factor, written]] of Object.entries(units as Record<string, [number, string]>))
     for (const word of written.split(', ')) {
       const unit = { name, of, factor };
-      WRITTEN.set(word.toLowerCase(), unit);
+      WRITTEN.set(word, unit);
       NAMED.set(wordsOf(word).join(' '), unit);
     }
 
@@ -45,6 +46,5 @@ export function unitOfName(
 
 /** The unit written directly after an amount: "m²", "km/h", "Minuten". */
 export function unitWritten(word: string): Unit | null {
-  const key = word.toLowerCase();
-  return WRITTEN.get(key) ?? NAMED.get(wordsOf(word).join(' ')) ?? null;
+  return WRITTEN.get(word) ?? WRITTEN.get(word.toLowerCase()) ?? NAMED.get(wordsOf(word).join(' ')) ?? null;
 }

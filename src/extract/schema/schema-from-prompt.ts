@@ -135,7 +135,7 @@ function propertyFor(field: PromptField, subject: string): JsonSchema {
 function kindOf(phrase: string, named: Kind): Kind {
   if (wordsOf(phrase).at(-1) === 'range') return 'text';
   if (/^(?:number|count) of\s/i.test(phrase)) return 'count';
-  if (/^year\s/i.test(phrase) && named === 'text') return 'year';
+  if (/^year\s/i.test(phrase) && (named === 'text' || named === 'date')) return 'year';
   return named === 'text' && isCount(phrase) ? 'count' : named;
 }
 

@@ -36,6 +36,15 @@ describe('amountIn', () => {
     ['weight_kg', 'about 2 1/2 kg', 'en', 2.5],
     ['weight_kg', '1½ kg', 'en', 1.5],
     ['voltage_volt', '12/24 V', 'en', 24],
+    ['power_kw', '6 MW', 'en', 6000],
+    ['power_kw', '900 mW', 'en', 0.0009],
+    ['power_mw', '1,2 GW', 'de', 1200],
+    ['annual_yield_mwh', '8 GWh', 'en', 8000],
+    ['pressure_bar', '350 kPa', 'en', 3.5],
+    ['pressure_bar', '20 MPa', 'en', 200],
+    ['wind_speed_kmh', '12 m/s', 'en', 43.2],
+    ['thickness_mm', '80 µm', 'en', 0.08],
+    ['volume_l', '2 hl', 'fr', 200],
   ])('%s of "%s" (%s) is %d', (field, text, language, amount) => {
     expect(read(field, text, language)).toBe(amount);
   });

@@ -4,7 +4,7 @@ import { type Unit, unitWritten } from '../names/units.ts';
 
 /** The word or sign after a number. An apostrophe is a foot only before inches: in 1'240 it separates thousands. */
 const AFTER_NUMBER =
-  /(?<=[\d½¼¾])\s?(?:(?:sq|square)\s)?(?:°[CF]|["″′%]|['’](?=\s?\d{1,2}\s?["″”])|㎡|\p{L}+(?:[²³]|[23](?!\d))?(?:\/h)?)/giu;
+  /(?<=[\d½¼¾])\s?(?:(?:sq|square)\s)?(?:°[CF]|["″′%]|['’](?=\s?\d{1,2}\s?["″”])|㎡|\p{L}+(?:[²³]|[23](?!\d))?(?:\/[hs](?!\p{L}))?)/giu;
 /** Sides of a box: no single one of them is meant. */
 const SIDES = /\d\s*(?:mm|cm|m|in)?\s*[x×*]\s*\d/i;
 const MAX_TEXT = 120;

@@ -41,12 +41,33 @@ describe('openDaysIn', () => {
     ['Sun 1:30–5:00 pm', 'en', ['Sun 1:30pm 5:00 pm']],
     ['Sun 5-12pm', 'en', ['Sun 5:00 12pm']],
     ['Sa + So 11-17', 'de', ['Sa 11:00 17:00', 'So 11:00 17:00']],
+    ['Mon 9-5', 'en', ['Mon 9:00 17:00']],
+    ['Tue 8:30 – 5:15', 'en', ['Tue 8:30 17:15']],
+    ['Wed 8-12, 2-6', 'en', ['Wed 8:00 12:00', 'Wed 14:00 18:00']],
+    ['sábado de 10 a 2', 'es', ['sábado 10:00 14:00']],
+    ['Fri 18-2', 'en', ['Fri 18:00 2:00']],
+    ['Fri 09:00-05:00', 'en', ['Fri 09:00 05:00']],
+    ['Fri 4-2', 'en', ['Fri 4:00 2:00']],
+    ['Freitag 10-2 Uhr', 'de', ['Freitag 10:00 2:00']],
+    [
+      'Open daily 10-18, except Mondays and Tuesdays.',
+      'en',
+      ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `${day} 10:00 18:00`),
+    ],
+    [
+      'Geöffnet täglich außer montags von 11 bis 19 Uhr',
+      'de',
+      ['Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'].map(
+        (day) => `${day} 11:00 19:00`,
+      ),
+    ],
+    ['Sat–Sun 12:00–16:00 (except public holidays)', 'en', ['Sat 12:00 16:00', 'Sun 12:00 16:00']],
   ])('%s (%s)', (line, language, days) => {
     expect(read(line, language)).toEqual(days);
   });
 
   it('leaves out the days on which it is closed', () => {
-    expect(read(['Mon: closed', 'Tue 9-5'])).toEqual(['Tue 9:00 5:00']);
+    expect(read(['Mon: closed', 'Tue 9-5'])).toEqual(['Tue 9:00 17:00']);
     expect(read(['Montag Ruhetag', 'Dienstag 9–18 Uhr'], 'de')).toEqual(['Dienstag 9:00 18:00']);
   });
 

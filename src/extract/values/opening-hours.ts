@@ -24,6 +24,10 @@ const JOINING = /^(?:and|und|et|y|e|i|en|och|ja|u|a)$/iu;
 const RANGING = /^(?:to|till|until|through|thru|bis|à|au|a|al|ao|até|tot|t|m|do|till)$/iu;
 const SILENT =
   /^(?:from|von|de|du|da|od|van|ab|open|geöffnet|ouvert|abierto|aperto|uhr|hours|le|les|el|los|il|om|klo)$/iu;
+const EXCEPT =
+  /[\s,(–-]*(?<!\p{L})(?:except(?:ing)?(?: on| for)?|excluding|außer|ausgenommen|sauf|excepté|hormis|excepto|salvo|tranne|eccetto|escluso|exceto|behalve|uitgezonderd|utom|undtagen|unntatt|oprócz|z wyjątkiem)(?!\p{L})\s+([^\d;|)]{2,60}?)(?=\s*(?:$|[;|.)]|:?\s*\d))/iu;
+const HOLIDAYS =
+  /(?:\s(?:and|und|et|y|e|en|och|i)\s)?(?:an )?(?:(?:public|bank) holidays?|holidays|feiertagen?|(?:les )?jours fériés|festivos|festivi|feriados|feestdagen|helgdagar|święta|świąt)/giu;
 /** Several days on a line: "Mon–Fri 9–5; Sat 9–1". */
 const BETWEEN = /\s*[;|·•]\s*|(?<=\d[^,]{0,8}),\s+(?=\p{L}{2})/u;
 const WEEK = 7;
@@ -36,24 +40,45 @@ export function openDaysIn(lines: readonly string[], locale: Locale): OpenDay[] 
   if (lines.some((line) => line.length > MAX_TEXT)) return null;
   const open: OpenDay[] = [];
   let waiting: string[] | null = null;
-  for (const line of lines.flatMap((one) => one.split(BETWEEN))) {
-    if (line.length > MAX_LINE) return null;
+  for (const whole of lines.flatMap(linesBetween)) {
+    if (whole.length > MAX_LINE) return null;
+    const { line, closedOn } = withoutExceptions(whole, locale);
+    if (closedOn === null) return null;
     const at = line.search(/\d/);
     const closed = CLOSED.exec(line);
     const head = line.slice(0, at >= 0 ? at : (closed?.index ?? line.length));
     const days = daysIn(head, locale);
     if (days === null) return null;
-    const times = rangesIn(line.slice(head.length));
+    const times = rangesIn(line.slice(head.length), locale);
     if (times.length === 0 && at >= 0) return null;
     const meant: string[] | null = days.length > 0 ? days : waiting;
     waiting = times.length === 0 && !closed ? days : null;
     if (times.length === 0) continue;
     if (!meant || meant.length === 0) return null;
     const written = line.slice(head.length).trim();
-    for (const day of meant)
+    for (const day of meant.filter((one) => !closedOn.has(weekdayOf(one, locale)?.day)))
       for (const [opens, closes] of times) open.push({ day, opens, closes, times: written });
   }
   return open.length > 0 && waiting === null ? open : null;
+}
+
+/** The parts of a line, but not the exception at its end: "daily 10–18, except Mondays". */
+function linesBetween(line: string): string[] {
+  const end = EXCEPT.exec(line)?.index ?? line.length;
+  const parts = line.slice(0, end).split(BETWEEN);
+  return [...parts.slice(0, -1), `${parts.at(-1) ?? ''}${line.slice(end)}`];
+}
+
+/** The line without "except Mondays", and those days; null if it names anything but days. */
+function withoutExceptions(
+  whole: string,
+  locale: Locale,
+): { line: string; closedOn: ReadonlySet<number | undefined> | null } {
+  const [said, days = ''] = EXCEPT.exec(whole) ?? [];
+  if (said === undefined) return { line: whole, closedOn: new Set() };
+  const named = daysIn(days.replace(HOLIDAYS, ''), locale);
+  const line = whole.replace(said, ' ').replace(/\s*\)/, '').trim();
+  return { line, closedOn: named && new Set(named.map((day) => weekdayOf(day, locale)?.day)) };
 }
 
 /** The names of the days that some words stand for; null if there are other words. */
@@ -62,7 +87,7 @@ function daysIn(text: string, locale: Locale): string[] | null {
   const found: Named[] = [];
   const days: string[] = [];
   let isRange = false;
-  if (DAILY.test(said)) return weekOf(locale);
+  if (DAILY.test(withoutSilent(said))) return weekOf(locale);
   for (const [token] of said.matchAll(/\p{L}+(?:-feira)?|[-–—‐−〜～,;&+/・、]/gu)) {
     const day = weekdayOf(token, locale);
     const last = found.at(-1);
@@ -76,6 +101,13 @@ function daysIn(text: string, locale: Locale): string[] | null {
     else if (!SILENT.test(token) && !(last && JOINING.test(token)) && /\p{L}/u.test(token)) return null;
   }
   return isRange ? null : days;
+}
+
+/** "Ouvert tous les jours de" says "tous les jours". */
+function withoutSilent(said: string): string {
+  const words = said.split(/\s+/);
+  const isSaying = (word: string) => !SILENT.test(word);
+  return words.slice(words.findIndex(isSaying), words.findLastIndex(isSaying) + 1).join(' ');
 }
 
 /** The days between two others, in the language, length and case of the first. */
@@ -94,20 +126,49 @@ function weekOf(locale: Locale): string[] {
   return Array.from({ length: WEEK }, (_, i) => formatter.format(new Date(Date.UTC(2020, 5, i + 1))));
 }
 
+/** A time of day: as written, and in minutes from midnight. */
+type Clock = { text: string; minutes: number; isMarked: boolean };
+
 /** Nothing if the text has more than times. */
-function rangesIn(text: string): [opens: string, closes: string][] {
-  const ranges: [string, string][] = [];
+function rangesIn(text: string, { language }: Locale): [opens: string, closes: string][] {
+  const written: [Clock, Clock][] = [];
   const rest = text.replace(RANGE, (...parts: (string | undefined)[]) => {
     const opens = clockOf(inAfternoon(parts.slice(1, 5), parts.slice(5, 9)));
     const closes = clockOf(parts.slice(5, 9));
-    if (opens && closes) ranges.push([opens, closes]);
+    if (opens && closes) written.push([opens, closes]);
     return ' ';
   });
   const isOnly =
     /^[\s,;.()&/+|]*(?:(?:uhr|h|hrs?|u|uur|and|und|et|y|e|i|en|och|時|o'clock)[\s,;.()&/+|]*){0,6}$/iu.test(
       rest,
     );
-  return isOnly && ranges.length <= MAX_RANGES ? ranges : [];
+  if (!isOnly || written.length > MAX_RANGES) return [];
+  const isOfHalfDays =
+    HALF_DAYS.test(language) &&
+    written.flat().every(({ text: at, isMarked }) => !isMarked && /^[1-9](?!\d)|^1[0-2]/.test(at));
+  return (isOfHalfDays ? overTheDay(written) : written).map(([opens, closes]) => [opens.text, closes.text]);
+}
+
+/** Languages whose speakers may write 5 for five in the afternoon. Elsewhere "10–2" ends after midnight. */
+const HALF_DAYS = /^(?:en|es|hi|$)/i;
+const HALF_DAY = 720;
+const MORNING = 300;
+
+/** "9–5" ends in the afternoon, and "8–12, 2–6" begins there again. A bar that opens at four may close at two at night. */
+function overTheDay(ranges: readonly [Clock, Clock][]): [Clock, Clock][] {
+  let last = 0;
+  return ranges.map(([opens, closes]) => {
+    const from = opens.minutes < last ? halfDayLater(opens) : opens;
+    const isDay = from.minutes >= MORNING;
+    const to = isDay && closes.minutes < from.minutes ? halfDayLater(closes) : closes;
+    last = to.minutes;
+    return [from, to];
+  });
+}
+
+function halfDayLater({ text, minutes, isMarked }: Clock): Clock {
+  const hour = Math.floor(minutes / 60) + NOON;
+  return { text: text.replace(/^\d+/, String(hour)), minutes: minutes + HALF_DAY, isMarked };
 }
 
 const LATE = 7;
@@ -127,7 +188,12 @@ function inAfternoon(
   return isLate ? [`${text}pm`, hour, minutes, 'p'] : [text, hour, minutes, half];
 }
 
-function clockOf([text = '', hour = '', minutes, half]: (string | undefined)[]): string | null {
-  if (Number(hour) > 24 || Number(minutes ?? 0) > 59) return null;
-  return minutes === undefined && !half ? `${hour}:00` : text;
+function clockOf([text = '', hour = '', minutes = '', half]: (string | undefined)[]): Clock | null {
+  if (Number(hour) > 24 || Number(minutes) > 59) return null;
+  const isBare = minutes === '' && !half;
+  return {
+    text: isBare ? `${hour}:00` : text,
+    minutes: Number(hour) * 60 + Number(minutes),
+    isMarked: half !== undefined,
+  };
 }

@@ -23,22 +23,25 @@ const BRITISH = new RegExp(
   'gu',
 );
 const ROAD =
-  'Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Row|Close|Rise|Way|Drive|Place|Square|Terrace|Court|Crescent|Quay|Hill|Gardens|Grove';
+  'Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Row|Close|Rise|Way|Drive|Dr|Place|Square|Terrace|Court|Crescent|Quay|Hill|Gardens|Grove|Boulevard|Blvd|Parkway|Pkwy|Parade|Mews|Wharf|Walk|Highway|Hwy|Circle|Trail|Green|Broadway';
 /** 12 Mill Lane Dunwich IP17 3DR */
 const UNPUNCTUATED = new RegExp(
   String.raw`(?<street>\d{1,4}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD}))\s+${TOWN}\s+(?<code>${BRITISH_CODE})\b`,
   'gu',
 );
-/** 18 Copper Row, Halden: without a postal code, only if it is the whole text. */
+/** 18 Copper Row, Halden; 4 Pier Row, Kinsale, P17 X552, Ireland: only if it is the whole text. */
 const TOWN_AND_ROAD = new RegExp(
-  String.raw`^(?<street>\d{1,5}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD})),\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,34})$`,
+  String.raw`^(?<street>\d{1,5}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD})),\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,34}?)(?:,\s+(?<region>[A-Z]{2,3}|Co\.?\s\p{Lu}\p{L}+))?(?:,?\s+(?<code>[A-Z]\d[\dW]\s?[A-Z\d]{4}|${BRITISH_CODE}|\d{5}))?(?:,\s+(?<country>\p{Lu}[\p{L} ]{2,30}))?$`,
   'u',
 );
 
 /** The street with its number and the town after the comma, if the text consists of them. */
-export function townAndRoad(text: string): { street: string; city: string } | null {
-  const { street, city } = TOWN_AND_ROAD.exec(text)?.groups ?? {};
-  return street && city ? { street, city } : null;
+export function townAndRoad(
+  text: string,
+): (Partial<PostalAddress> & { street: string; city: string }) | null {
+  const { street, city, region, code, country } = TOWN_AND_ROAD.exec(text)?.groups ?? {};
+  if (!street || !city || (country && !countryNamed(country, 'en'))) return null;
+  return { street, city, ...(region && { region }), ...(code && { code }) };
 }
 /** Mühlenweg 12, 10115 Berlin; Molenweg 12, 1012 AB Amsterdam */
 const CONTINENTAL =

@@ -1,9 +1,9 @@
 /** Parses yes, no and availability in several languages. */
 
 const YES =
-  /^(?:true|yes|y|1|✓|✔|☑|✅|ja|oui|si|sí|sim|tak|да|是|はい|included|enthalten|inclus|incluido|on|enabled|allowed|available|supported)\b|^(?:✓|✔|☑|✅|да|是|はい)/iu;
+  /^(?:true|yes|y|1|✓|✔|☑|✅|ja|oui|si|sí|sim|tak|да|是|はい|included|enthalten|inbegriffen|inclus[eo]?|incluid[oa]s?|on|enabled|allowed|permitted|welcome|available|supported|erlaubt|gestattet|vorhanden|autorisée?s?|acceptée?s?|admise?s?|permitid[oa]s?|admitid[oa]s?|ammess[oaie]|consentit[oaie]|toegestaan|aanwezig|inbegrepen|tillåt(?:et|na)|dozwolon[eya])(?!\p{L})|^(?:✓|✔|☑|✅|да|是|はい|あり|可)/iu;
 const NO =
-  /^(?:false|no|n|0|nein|non|não|nao|nee|nej|nie|none|not\b.*|kein\w*|aucun\w*|off|disabled|unsupported|unavailable|excluded)\b|^(?:✗|✘|☐|❌|×|нет|否|いいえ)/iu;
+  /^(?:false|no|n|0|nein|non|não|nao|nee|nej|nie|none|not\b.*|nicht\b.*|kein\w*|aucun\w*|ningun\p{L}*|ningún|nessun\p{L}*|nenhum\p{L}*|geen|inga|ingen|niet|inte|ohne|without|sans|sin|senza|sem|zonder|utan|bez|brak|off|disabled|unsupported|unavailable|excluded|forbidden|prohibited|verboten|untersagt|interdit[es]*|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|verboden)(?!\p{L})|^(?:✗|✘|☐|❌|×|нет|否|いいえ|なし|不可)/iu;
 
 /** The prefix of schema.org terms such as https://schema.org/True. */
 const TERM = /^https?:\/\/(?:www\.)?schema\.org\//;

@@ -216,6 +216,19 @@ describe('contact details and signs', () => {
   });
 
   it.each([
+    ['allowed', 'not allowed'],
+    ['erlaubt', 'nicht gestattet'],
+    ['admis', 'interdits'],
+    ['permitidas', 'sin desayuno'],
+    ['ammessi', 'senza ascensore'],
+    ['toegestaan', 'geen huisdieren'],
+    ['dozwolone', 'brak'],
+    ['あり', 'なし'],
+  ])('knows that "%s" means yes, and "%s" no', (yes, no) => {
+    expect([parseTruth(yes), parseTruth(no)]).toEqual([true, false]);
+  });
+
+  it.each([
     ['vorrätig', 'nicht vorrätig'],
     ['dostępny', 'niedostępny'],
     ['på lager', 'ikke på lager'],

@@ -57,6 +57,8 @@ export const TRUST = {
     headingBeside: 0.55,
     /** The heading, as headline or name, that says in other words what the titles in the head say. */
     headline: 0.77,
+    /** The site's owner as the name on a page called "Contact" or "Opening hours". */
+    owner: 0.78,
     /** The first heading of any level. */
     anyHeading: 0.45,
   },
@@ -171,6 +173,8 @@ export const TRUST = {
   },
   /** Facts about the page as a whole. */
   page: {
+    /** A short text that is the name of a field for yes or no: "Pets allowed". */
+    statement: 0.45,
     headings: 0.8,
     links: 0.8,
     paragraphs: 0.8,
@@ -182,7 +186,7 @@ export const TRUST = {
   /** The name of the site: in a link to the front page, and in the copyright notice. */
   site: { homeLink: 0.5, copyright: 0.4, legalName: 0.6 },
   /** A postal address in a well-known form, one made up of several lines, and the name of the venue above it. */
-  postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7 },
+  postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7, company: 0.5 },
   /** A number or date after words: if they name a concept, and otherwise, where only exactly the field's name will do. */
   worded: { known: 0.46, other: 0.4 },
   /** Weekdays with times. */
@@ -213,6 +217,9 @@ export const TRUST = {
     /** The date in the address of the page: /2026/03/03/lamps. */
     inAddress: 0.5,
     belowTitle: 0.48,
+    /** A day with its weekday or time below the title, and times there, of an event. */
+    ofEvent: 0.44,
+    timeOfEvent: 0.5,
     /** The line right above the title, and the only date in an element named after dates. */
     aboveTitle: 0.45,
     alone: 0.44,

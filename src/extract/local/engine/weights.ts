@@ -63,6 +63,8 @@ export const FIT = {
   account: 0.6,
   /** A date instead of a title. */
   dayAsTitle: 0.6,
+  /** A day without a time of day for a field called a time. */
+  dayForTime: 0.9,
   /** A price instead of a title or a short text. */
   moneyAsText: 0.6,
   /** One or two words instead of prose. */

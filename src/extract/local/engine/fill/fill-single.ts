@@ -20,6 +20,7 @@ import { localDay } from './local-day.ts';
 import { overridesKind } from './overrides-kind.ts';
 import { readValue } from './read-value.ts';
 import { shownLanguage } from './shown-language.ts';
+import { statedTruth } from './stated-truth.ts';
 
 const MAX_TRIED = 40;
 const MAX_JOINED = 40;
@@ -52,7 +53,18 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   const day = best ? localDay(best.from, candidates, asked) : null;
   if (best && day)
     return single(day.value, day.fact, best.score, { element: day.from.element, from: day.from });
-  return best ? single(best.value, best.fact, best.score, best) : null;
+  if (best) return single(best.value, best.fact, best.score, best);
+  const stated = onlyTruth(task) ? statedTruth(task) : null;
+  return (
+    stated &&
+    single(stated.value, stated.fact, stated.fact.weight, { element: stated.from.element, from: stated.from })
+  );
+}
+
+function onlyTruth({ shape: { types, values }, field, inRecord }: Task): boolean {
+  return (
+    !inRecord && !values && types.has('boolean') && !types.has('string') && field.kind !== 'availability'
+  );
 }
 
 /** The quantity as the page shows it: script data says 8 where the page says "8 muffins". */

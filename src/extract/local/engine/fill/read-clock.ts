@@ -1,6 +1,7 @@
 /** Reads a time of day if the field asks for one. */
 
-const CLOCK = /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]m)?(?:Z|[+-]\d\d:?\d\d)?$/i;
+const CLOCK =
+  /^(?:\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?|[012]?\d[.h][0-5]\d|[012]?\d\s?h|[012]?\d時(?:[0-5]\d分)?)$/i;
 const CLOCKS = /(?<!\d)\d{1,2}(?::\d\d(?:\s?[ap]\.?m\b)?|\s?[ap]\.?m\b)/gi;
 const MAX_TEXT = 30;
 const FIELD_OF_TIME = /time|opens|closes|opening|closing|check.?(?:in|out)/i;

@@ -14,6 +14,7 @@ const MAX_WORDS = 5;
 /** Null for a text that cannot be a code. */
 export function codeIn(text: string, value: Value, { field }: Asked): string | null {
   const id = field.concept?.id;
+  if (id === 'referenceNumber') return withoutWords(text, field);
   if (id !== 'sku' && id !== 'mpn' && id !== 'gtin') return text;
   const code = withoutWords(text, field);
   if (id === 'gtin')

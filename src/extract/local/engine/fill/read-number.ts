@@ -47,9 +47,12 @@ function numberIn(text: string, field: FieldName, shape: Shape, context: PageCon
       return durationIn(text, field, shape, context);
     case 'money':
       return moneyIn(text, field, context);
+    // "Founded: 12 May 1911" as a number is the year.
+    case 'date':
     case 'year': {
       const year = /(?<!\d)(1[4-9]\d\d|20\d\d)(?!\d)/.exec(text)?.[1];
-      return year ? Number(year) : null;
+      if (year) return Number(year);
+      return field.kind === 'date' ? plainNumberIn(text, context) : null;
     }
     case 'rating':
       return isStarCount(field, shape) ? plainNumberIn(text, context) : ratingIn(text, context);

@@ -27,6 +27,11 @@ const FOR = /\s+for\s+(?:the\s+)?\p{Lu}.*$/u;
 const BUTTONS =
   /(?:\s+(?:all(?:e)?\s+(?:articles|posts|artikel|beiträge)|follow|folgen|suivre|seguir|contact|kontakt|e-?mail|→|»|›))+$/iu;
 const ARROW = /\s+[»›→]\s*$/u;
+/** "Ada Roth, Telefon 0441 555", "Ada Roth ada@example.com". */
+const CONTACT_BEHIND =
+  /[\s,;(–-]{1,4}(?:(?:tel(?!\p{Ll}{7})\p{L}*|téléphone|phone|fax|mobile?|handy|e-?mail|mail|電話)(?!\p{L}).*|[^\s@]{1,64}@\S.*|(?!\d{1,2}[./-]\d{1,2}[./-])(?:\+|\(?0)\d[\d\s()/.–-]{5,}.*)$/isu;
+const MAX_WITH_CONTACT = 200;
+const NOTHING = /(?!)/;
 /** "Post by ada »" in forums. */
 const POSTED = new RegExp(
   `^(?:post(?:ed)?|submitted|started|asked|answered|hosted)\\s+(?:${phrase('by')})[\\s:]+`,
@@ -71,6 +76,7 @@ function bareName(text: string, host: string): string {
   const name = withoutSite(said, host)
     .replace(BEHIND_NAME, '')
     .replace(BUTTONS, '')
+    .replace(said.length > MAX_WITH_CONTACT ? NOTHING : CONTACT_BEHIND, '')
     .replace(ROLE, '')
     .replace(AGENCY, '')
     .replace(FOR, '');

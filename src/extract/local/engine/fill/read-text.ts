@@ -129,6 +129,9 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place': {
+      // "From 15:00", but "15:00–22:00" as a whole.
+      const clock = OF_STAY.has(field.concept?.id ?? '') ? clockIn(text, 'time') : null;
+      if (clock) return certain(clock);
       const name = nameWithoutRest(value, asked);
       if (name !== null) return doubtDay(withFit(name, kind), asked);
       if (field.concept?.id === 'brand' && hasPrice(text, asked)) return null;
@@ -146,6 +149,7 @@ function withoutStars(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}.)])\s*[★☆⭐✩✭✮][★☆⭐✩✭✮\s]*$/u, '');
 }
 
+const OF_STAY = new Set(['checkIn', 'checkOut']);
 const NAMED_AFTER_BY = new Set(['brand', 'organizer']);
 const DAY = /^(?:\p{L}+,?\s+)?(?:\p{L}+\.?\s+\d{1,2}|\d{1,2}\.?\s+\p{L}+\.?),?\s+\d{4}$/u;
 
@@ -256,8 +260,13 @@ function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
   if (asked.field.concept?.id === 'timeOfDay') return certain(clockAmong(value.text) ?? clockAmong(machine));
   const date = dateStated(value, asked.context);
+  // A day alone is hardly what a "start time" asks for.
+  const isDayForTime = date && !date.hasTime && /time$/i.test(asked.field.name);
   if (date)
-    return { text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso, fit: 1 };
+    return {
+      text: machine.startsWith(date.date) && /^\S+$/.test(machine) ? machine : date.iso,
+      fit: isDayForTime ? FIT.dayForTime : 1,
+    };
   const clock = clockIn(machine, asked.field.name);
   if (clock) return certain(clock);
   const text = value.text;

@@ -7,6 +7,7 @@ import type { PageContext } from '../model.ts';
 import { TRUST } from '../trust.ts';
 import { names } from './annotations/walk.ts';
 import { dateInAddress } from './date-in-address.ts';
+import { isTitleOfKind, ownerInTitle } from './page-kinds.ts';
 import {
   bareTitle,
   headingInAddress,
@@ -73,7 +74,9 @@ export function readHead(elements: readonly Element[], context: PageContext): He
     .filter((text) => title === '' || !(sites.has(text) || isSiteHeading(text, title, context.url)));
   addHeadline(shown, headings, title, wordsOfAddress(context.url), facts, add);
   trimTitles(facts, headings, siteName);
-  for (const [text, weight] of bareTitle(title, headings, siteName)) {
+  const owner = ownerInTitle(title);
+  if (owner) add('name', { text: owner, ...titleSpot }, TRUST.title.owner, 'heading');
+  for (const [text, weight] of bareTitle(title, headings, siteName, isTitleOfKind(title))) {
     const heading = shown.find((one) => one.text === text);
     const spot = heading ? { spot: { element: heading.element } } : titleSpot;
     add('title', { text, ...spot }, weight, 'heading');

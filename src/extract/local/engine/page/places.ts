@@ -10,6 +10,7 @@ import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Zone } from '../../../fact.ts';
 import { isBuyBox } from './buy-box.ts';
+import { childrenBelowRelated } from './related-headings.ts';
 import { headingLike } from './title.ts';
 
 export type Place = {
@@ -24,6 +25,7 @@ export type Place = {
 };
 
 const MAX_PLACES = 60_000;
+const NONE: ReadonlySet<unknown> = new Set();
 const SKIPPED = new Set(
   'script style template noscript svg iframe object embed link meta base title canvas math'.split(' '),
 );
@@ -67,9 +69,11 @@ function shownPlaces(
   type Item = { element: Element; zone: Zone; parent: number; path: string } | { close: number };
   const stack: Item[] = [];
   const push = (parent: Document | Element, zone: Zone, index: number, path: string) => {
+    const related = zone === 'main' ? childrenBelowRelated(parent.children) : NONE;
     for (let i = parent.children.length - 1; i >= 0; i--) {
       const child = parent.children[i];
-      if (child && isTag(child)) stack.push({ element: child, zone, parent: index, path });
+      const own = child && related.has(child) ? 'aside' : zone;
+      if (child && isTag(child)) stack.push({ element: child, zone: own, parent: index, path });
     }
   };
   push(root, 'main', -1, '');

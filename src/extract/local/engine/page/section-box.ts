@@ -38,9 +38,12 @@ function nameIn(region: Region, from: number, to: number) {
     if (text === '' || element.children.some((child) => isTag(child) && text === region.texts.text(child)))
       continue;
     if (element.children.some(isTag) && !/^(?:a|b|strong|span|p)$/.test(element.name)) continue;
-    const isName = text.length <= MAX_NAME && NAME.test(text) && !/^h[1-6]$/.test(element.name);
-    return isName
-      ? fact('name', 'section', TRUST.section.nameInBox, zone, () => [region.texts.value(element)])
+    if (/^h[1-6]$/.test(element.name)) return null;
+    if (text.length <= MAX_NAME && NAME.test(text))
+      return fact('name', 'section', TRUST.section.nameInBox, zone, () => [region.texts.value(element)]);
+    const [line = '', ...others] = region.texts.lines(element);
+    return others.length > 0 && line.length <= MAX_NAME && NAME.test(line)
+      ? fact('name', 'section', TRUST.section.nameInBox, zone, () => [{ text: line, element }])
       : null;
   }
   return null;

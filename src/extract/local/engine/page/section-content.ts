@@ -19,7 +19,16 @@ export function itemsIn(region: Region, section: Section): Element[] {
     const inner = region.places.slice(i + 1, place.end).some((other) => other.element.name === 'li');
     if (!inner && region.texts.text(place.element) !== '') items.push(place.element);
   }
-  return items.length > 0 ? withoutAlternatives(items, region) : rowsIn(region, section);
+  if (items.length > 0) return withoutAlternatives(items, region);
+  return section.heading.name === 'legend' ? choicesIn(region, section) : rowsIn(region, section);
+}
+
+/** What can be chosen in a group of radio buttons or checkboxes. */
+function choicesIn(region: Region, section: Section): Element[] {
+  return region.places
+    .slice(section.from, section.to)
+    .map(({ element }) => element)
+    .filter((element) => element.name === 'label' && region.texts.text(element) !== '');
 }
 
 /** For a section without list items: the rows of a table with an amount in the first column. */

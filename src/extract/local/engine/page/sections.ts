@@ -36,7 +36,9 @@ export function sectionsIn(region: Region): Section[] {
         (other) => other.at >= end && (other.level <= level || (!isEnding && endsSection(other.heading))),
       );
     const follows = next ? startOfBox(region, next.at, at) : region.to;
-    const limit = endOfArticle(region, at, end, Math.min(follows, end + MAX_PLACES, region.to));
+    const box =
+      heading.name === 'legend' ? (region.places[region.places[at]?.parent ?? -1]?.end ?? follows) : follows;
+    const limit = endOfArticle(region, at, end, Math.min(box, follows, end + MAX_PLACES, region.to));
     return { heading, level, at, from: end, to: zoneEnd(region, at, end, limit) };
   });
 }

@@ -12,8 +12,17 @@ export function hostWithoutWww(url: string): string {
 
 export const SEPARATOR = /\s+[|–—»«·•:/\\-]+\s+|\s+[|»]\s*|\s*[|»]\s+/u;
 
-/** Candidates for the title with weights, best first. A heading that is part of the declared title is the title. */
-export function bareTitle(title: string, headings: readonly string[], siteName: string): [string, number][] {
+/**
+ * Candidates for the title with weights, best first. A heading that is part of the declared title is the title.
+ *
+ * @param isOfKind whether the declared title only says what kind of thing the page is about
+ */
+export function bareTitle(
+  title: string,
+  headings: readonly string[],
+  siteName: string,
+  isOfKind: boolean,
+): [string, number][] {
   const found: [string, number][] = [];
   const shown = headingWithin(title, headings);
   if (shown) found.push([shown, TRUST.title.headingInTitle]);
@@ -22,8 +31,17 @@ export function bareTitle(title: string, headings: readonly string[], siteName: 
     found.push([bare, bare === title ? TRUST.title.whole : TRUST.title.withoutSite]);
   }
   const first = headings[0];
-  if (first && !shown)
-    found.push([first, title === '' ? TRUST.title.headingAlone : TRUST.title.headingBeside]);
+  if (first && !shown) {
+    const isAlone = title === '' || (isOfKind && headings.length === 1);
+    found.push([
+      first,
+      isOfKind && isAlone
+        ? TRUST.title.headingInTitle
+        : isAlone
+          ? TRUST.title.headingAlone
+          : TRUST.title.headingBeside,
+    ]);
+  }
   return found;
 }
 
@@ -63,7 +81,7 @@ export function headingWithin(title: string, headings: readonly string[]): strin
 /** Whether a heading is the site's name: it resembles the host, and is the first or last part of the title. */
 export function isSiteHeading(heading: string, title: string, url: string): boolean {
   const { pathname = '/' } = URL.parse(url) ?? {};
-  const parts = title.split(SEPARATOR).map(lettersOf);
+  const parts = title.split(SEPARATOR_OR_COLON).map(lettersOf);
   const letters = lettersOf(heading);
   return (
     pathname.length > 1 &&
@@ -73,6 +91,8 @@ export function isSiteHeading(heading: string, title: string, url: string): bool
   );
 }
 
+/** "Roth's Kitchen: Dumplings" too. */
+const SEPARATOR_OR_COLON = new RegExp(`${SEPARATOR.source}|:\\s+`, 'u');
 const MIN_SUFFIX = 15;
 
 /** Removes a kicker, the short line above a headline, from the heading that contains both. */
@@ -149,7 +169,15 @@ export const PART_OF_SITE = new RegExp(`^(?:${phrase('partOfSite')})$`, 'iu');
 export function isNamedLikeHost(site: string, host: string): boolean {
   if (site.length > MAX_SITE || site.split(/\s+/).length > MAX_SITE_WORDS || PART_OF_SITE.test(site))
     return false;
-  const letters = hostLetters(site);
+  return [site, withoutUmlauts(site)].some((one) => isInHost(hostLetters(one), host));
+}
+
+/** As in addresses: ä is ae. */
+function withoutUmlauts(name: string): string {
+  return name.replace(/[äöü]/giu, (letter) => `${letter.normalize('NFD').charAt(0)}e`).replaceAll('ß', 'ss');
+}
+
+function isInHost(letters: string, host: string): boolean {
   if (letters.length < MIN_WORD) return false;
   const labels = host.split('.').map(hostLetters);
   const [ending = ''] = labels.splice(-1);
@@ -170,11 +198,12 @@ const UNSPACED = /^(.{8,}?)(?:[-_|｜丨－][^-_|｜丨－？！。，、：\s]{
 export function withoutSite(title: string, siteName: string): string {
   const unspaced = EAST_ASIAN.test(title) ? UNSPACED.exec(title)?.[1] : undefined;
   if (unspaced) return unspaced;
+  const site = siteName.toLowerCase();
+  if (site !== '' && title.toLowerCase().startsWith(`${site}: `)) return title.slice(site.length + 2).trim();
   const parts = title.split(SEPARATOR).filter((part) => part !== '');
   const first = parts[0];
   const last = parts.at(-1);
   if (parts.length < 2 || !first || !last) return title;
-  const site = siteName.toLowerCase();
   const rest = withoutEnd(title.slice(0, title.lastIndexOf(last)), ' |–—»«·•:/\\-');
   if (site !== '' && last.toLowerCase() === site) return rest;
   if (site !== '' && first.toLowerCase() === site)

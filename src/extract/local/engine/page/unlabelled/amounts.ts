@@ -1,5 +1,5 @@
 /** Amounts that include their own label: ratings, counts, amounts of the domains, and availability. */
-import type { Element } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
 import type { Region, ShortText } from '../../model.ts';
@@ -79,6 +79,7 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
       if (!value) return;
       facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
     };
+    if (BARE_RATING.test(text) && isBesideStars(place.element, region)) add('rating', text, AMOUNT.rated);
     const rated = ratedIn(text);
     add('rating', rated?.rating ?? undefined, AMOUNT.rated);
     add('review count', rated?.count, AMOUNT.rated);
@@ -91,6 +92,19 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
   return [...facts, ...facts.flatMap(numberOf), ...countsInTips(region)];
+}
+
+const BARE_RATING = /^[0-5](?:[.,]\d{1,2})?$/;
+
+/** Whether the element before the number consists of stars. */
+function isBesideStars(element: Element, { texts }: Region): boolean {
+  let before = element.prev;
+  while (before && !isTag(before)) {
+    if (isText(before) && before.data.trim() !== '') return STARS.test(`${before.data.trim()} `);
+    before = before.prev;
+  }
+  const text = before ? texts.text(before) : '';
+  return text !== '' && text.replace(STARS, '') === '';
 }
 
 const MAX_TIPS = 20;

@@ -1,5 +1,6 @@
 /** Facts from link targets: e-mail addresses, telephone numbers, social networks, and links for applying. */
 import { orNull } from '../../../../../or-null.ts';
+import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { findEmail, findPhone } from '../../../../values/contact.ts';
 import type { Region, ShortText } from '../../model.ts';
@@ -64,9 +65,37 @@ function hostOf(url: string): string {
   return /^https?:\/\/([^/:?#]+)/.exec(url)?.[1] ?? '';
 }
 
-/** E-mail addresses and international telephone numbers in short texts, anywhere on the page. */
+/** "Tel. 0212 55 01", "Telefax: (0441) 555-0": a number that the word before it says to be one, in any of its forms. */
+const NAMED_NUMBER =
+  /(?:(?<!\p{L})(?:(fax|telefax|télécopie)|(?:tel[eé]?(?:f[oó](?:no?|on|ne))?|téléphone|telephone|phone|mobiel|mobil[e]?|handy|hotline))|電話(?:番号)?)\s?\.?\s?[:：]?\s?(\+?\(?\d[\d\s().\u00a0–/-]{4,20}\d)(?!\d)/giu;
+const MAX_NAMED = 4;
+
+/** Numbers after the words for them; at the edge of the page they are those of the site. */
+function namedNumbers({ place, text }: ShortText): Fact[] {
+  if (place.zone === 'edge' || !/\d{2}/.test(text) || /^(?:html|body)$/.test(place.element.name)) return [];
+  if (childElements(place.element).some(isBlock)) return [];
+  return [...text.matchAll(NAMED_NUMBER)]
+    .slice(0, MAX_NAMED)
+    .map(([, fax, number = '']) =>
+      fact(fax ? 'fax' : 'phone', 'text', LINK.phoneInText, place.zone, () => [
+        { text: number.trim(), element: place.element },
+      ]),
+    );
+}
+
+/** E-mail addresses and telephone numbers in short texts, anywhere on the page. */
 export function addressesInText(region: Region, texts: readonly ShortText[]): Fact[] {
-  return firstAnswers(texts, 6, ({ place, text }) => {
+  const named = firstAnswers(texts, MAX_NUMBERS, (short) => {
+    const facts = namedNumbers(short);
+    return facts.length > 0 ? facts : null;
+  }).flat();
+  return [...named, ...addressesWithoutWords(region, texts)];
+}
+
+const MAX_NUMBERS = 6;
+
+function addressesWithoutWords(region: Region, texts: readonly ShortText[]): Fact[] {
+  return firstAnswers(texts, MAX_NUMBERS, ({ place, text }) => {
     if (!/@|\+\d/.test(text)) return null;
     const zone = zoneOfContact(place.zone);
     const email = findEmail(text);

@@ -57,11 +57,24 @@ function wholeTexts(region: Region, texts: readonly ShortText[]): Fact[] {
     if (!parts || !(region.isRecord || zone === 'main')) continue;
     const factOf = (label: string, said: string) =>
       fact(label, 'text', TRUST.postalAddress.likely, zone, () => [{ text: said, element }]);
-    const { street, city } = parts;
-    found.set(text, [factOf('address', text), factOf(LABELS.street, street), factOf(LABELS.city, city)]);
+    const named = region.isRecord ? null : nameBefore(element, region);
+    found.set(text, [
+      factOf('address', text),
+      ...Object.entries(parts).map(([name, said = '']) => factOf(LABELS[name as keyof typeof LABELS], said)),
+      ...(named ? [factOf('venue', named)] : []),
+    ]);
   }
   const [facts = [], ...others] = found.values();
   return others.length === 0 ? facts : [];
+}
+
+/** The only text before the address in the same box: the name of the place. */
+function nameBefore(element: Element, { texts, context }: Region): string | null {
+  const before = previousElement(element);
+  if (!before || previousElement(before) || /^h1$/.test(before.name)) return null;
+  const name = texts.text(before);
+  const isName = name.length <= MAX_VENUE && /^\p{Lu}\P{N}+$/u.test(name) && !/[:：]$/.test(name);
+  return isName && !context.knowledge.conceptOf(name) ? name : null;
 }
 
 const OF_ADDRESS =
@@ -112,7 +125,10 @@ function factsOf(
   venue: string | undefined,
 ): Fact[] {
   const named = venue
-    ? [fact('venue', 'text', TRUST.postalAddress.venue, zone, () => [{ text: venue, element }])]
+    ? [
+        fact('venue', 'text', TRUST.postalAddress.venue, zone, () => [{ text: venue, element }]),
+        fact('company', 'text', TRUST.postalAddress.company, zone, () => [{ text: venue, element }]),
+      ]
     : [];
   const parts = Object.entries(LABELS).flatMap(([name, label]) => {
     const text = address[name as keyof typeof LABELS];

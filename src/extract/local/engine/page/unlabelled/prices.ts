@@ -1,6 +1,6 @@
 /** Prices in small elements. Those struck through are original prices; the page's own is the first below its title. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../../elements/elements.ts';
@@ -144,6 +144,7 @@ function pricesIn({ place, text: shown, size, at }: ShortText, region: Region): 
   const [only] = money;
   if (!only || money.length > 1 || paid.length - only.text.length > MAX_AROUND) return null;
   if (text === shown && isGlued(only, element, region)) return null;
+  if (!region.isRecord && isOfLink(element, only.text, region)) return null;
   const before = withoutColon(paid.slice(0, paid.indexOf(only.text)).trim());
   const price = {
     value: { text: only.text, element },
@@ -164,6 +165,27 @@ function pricesIn({ place, text: shown, size, at }: ShortText, region: Region): 
     ? [price, { ...price, value: { text: old.text, element }, struck: true }]
     : [price];
 }
+
+/** Whether a link to another page mentions the price: "Lenses from $399". A link with the price alone is a button. */
+function isOfLink(element: Element, price: string, { texts }: Region): boolean {
+  const isLink = ({ name, attribs }: Element) => name === 'a' && /^[^#]/.test(attribs.href ?? '');
+  const isMention = (link: Element) =>
+    texts.text(link).includes(price) &&
+    /\p{L}{3}/u.test(texts.text(link).replace(price, '')) &&
+    !isBuyButton(link) &&
+    !BUYING.test(texts.text(link));
+  let up: Element | null = element;
+  for (let level = 0; up && !isLink(up) && level < MAX_IN_LINK; level++)
+    up = up.parent && isTag(up.parent) ? up.parent : null;
+  const links = up && isLink(up) ? [up] : below(element, isLink, MAX_LINKS);
+  return links.some(isMention);
+}
+
+const MAX_LINKS = 3;
+/** "Buy now for $29", "Book from €90". */
+const BUYING = new RegExp(`^\\P{L}*(?:${phrase('buy')})(?!\\p{L})`, 'iu');
+
+const MAX_IN_LINK = 4;
 
 /** Whether the price was read across elements: "Lamp 45" next to "164,50 €" is not a price of 45164.50. */
 function isGlued(

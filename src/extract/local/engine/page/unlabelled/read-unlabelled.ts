@@ -7,6 +7,7 @@ import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { bylines, introducedAuthor } from './authorship.ts';
 import { chineseBylines } from './chinese-bylines.ts';
+import { eventTimes } from './event-times.ts';
 import { authorLinks, filedLinks, linksInTitle, trail } from './filed-links.ts';
 import { iconLabels } from './icon-labels.ts';
 import { ledLinks } from './led-links.ts';
@@ -53,6 +54,7 @@ export function readUnlabelled(region: Region): Fact[] {
           ...datesAroundTitle(region, title),
           ...datesSaid(region, texts, title),
           ...dateAlone(region, texts),
+          ...eventTimes(region, texts, isAtTitle),
           ...wholePageFacts(region),
           ...siteFacts(region, texts),
           ...filedLinks(region),

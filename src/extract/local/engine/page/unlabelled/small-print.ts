@@ -22,7 +22,7 @@ const EMPLOYMENT = new RegExp(
 const MAX_EMPLOYMENT = 40;
 /** A cheap test to skip most texts: a comma before a name, a year, a version, or an employment type. */
 const MAY_BE = new RegExp(
-  `,\\s\\p{Lu}|\\d{4}|\\d\\.\\d|(?:^|[|•·∙‧/–—-]\\s*)(?:${phrase('employment')})`,
+  `,\\s\\p{Lu}|\\d{4}|\\p{Sc}|\\d\\.\\d|(?:^|[|•·∙‧/–—-]\\s*)(?:${phrase('employment')})`,
   'iu',
 );
 /** "Ada Roth, May 18, 2026". */
@@ -34,24 +34,34 @@ const BEFORE_DATE = new RegExp(`^(?:${phrase('dateBehind')})\\s+`, 'iu');
 /** "2.4.1", "v2.4": three parts or a letter, unlike a price. */
 const VERSION = /^(?:v\s?\d+\.\d+|\d+\.\d+\.\d+)(?:\.\d+)*(?:-[a-z][\w.]*)?$/i;
 
+const SUM = String.raw`(?:\p{Sc}|[A-Z]{3}|zł|kr)?\s?\d[\d.,\u00a0\u202f ]*k?\s?(?:\p{Sc}|EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr)?`;
+const PERIOD = String.raw`(?:\/|per|a|an|pro|par|por|al|all['’]|à l['’]|im|p\.?\s?)\s?(?:hour|hr|year|yr|annum|month|week|day|a\.|h|jahr|monat|stunde|an|mois|heure|año|mes|hora|anno|mese|ora|ano|mês|jaar|maand|uur|år|månad|rok|miesiąc|godz)\p{L}*\.?`;
+/** "£31,400 – £36,250", "15,50 € pro Stunde": a range of money, or money for some time. */
+const PAY = new RegExp(
+  `^(?=.*(?:\\p{Sc}|EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr))(?:${SUM}\\s?(?:[-–—]|to|bis|à|a|do|tot)\\s?${SUM}(?:\\s?${PERIOD})?|${SUM}\\s?${PERIOD})$`,
+  'iu',
+);
+
 /** `key` is equal for the same fact written in two ways. */
 type Part = { label: string; text: string; key?: string };
 
 /** One fact for each label; none for a label with several different values. */
 export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] {
-  const found = new Map<string, Map<string, Value>>();
+  const found = { main: new Map<string, Map<string, Value>>(), aside: new Map<string, Map<string, Value>>() };
   for (const { place, text } of texts) {
     if (text.length > MAX_PRINT || place.zone === 'edge' || !MAY_BE.test(text)) continue;
     const inside = childElements(place.element);
     // An element without text of its own is read by its children.
     if (inside.some(isBlock) || (inside.length > 0 && ownText(place.element).trim() === '')) continue;
-    for (const part of text.split(SEPARATOR))
+    const own = place.zone === 'aside' && !region.isRecord ? found.aside : found.main;
+    for (const part of PAY.test(text) ? [text] : text.split(SEPARATOR))
       for (const { label, text: said, key = said } of partsIn(part, region)) {
-        const known = found.get(label) ?? new Map<string, Value>();
-        found.set(label, known.set(key, { text: said, element: place.element }));
+        const known = own.get(label) ?? new Map<string, Value>();
+        own.set(label, known.set(key, { text: said, element: place.element }));
       }
   }
-  return [...found].flatMap(([label, all]): Fact[] => {
+  // What is said of other things counts only if the page says nothing of its own.
+  return [...new Map([...found.aside, ...found.main])].flatMap(([label, all]): Fact[] => {
     const [one, ...others] = all.values();
     return one && others.length === 0 ? [fact(label, 'text', TRUST.smallPrint, 'main', () => [one])] : [];
   });
@@ -60,6 +70,7 @@ export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] 
 function partsIn(part: string, region: Region): Part[] {
   const text = part.replace(BEFORE_DATE, '');
   if (text.length < 4 || text.length > MAX_PART) return [];
+  if (!region.isRecord && PAY.test(text)) return [{ label: 'salary', text }];
   if (EMPLOYMENT.test(text) && text.length <= MAX_EMPLOYMENT) return [{ label: 'employment type', text }];
   if (isPlace(text, region)) return [{ label: 'location', text }];
   const day = dayIn(text, region);

@@ -7,6 +7,7 @@ import { classAndId } from '../../../../elements/class-and-id.ts';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
+import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { elementsNamed, fact, placesIn } from '../region.ts';
 
@@ -43,7 +44,27 @@ export function wholePageFacts(region: Region): Fact[] {
     (element) => element.name === 'h1' && region.texts.text(element).endsWith('?'),
   );
   facts.push(fact('description', 'text', TRUST.page.firstParagraph, 'main', () => leadOf(region)));
+  facts.push(fact(STATEMENTS, 'text', TRUST.page.statement, 'main', () => statementsIn(region)));
   return facts;
+}
+
+/** The label of short texts that may say yes or no; no field has this name. */
+export const STATEMENTS = '✓';
+const MAX_STATEMENT = 40;
+
+/** Short texts in the main content that are neither links nor something to click or choose. */
+function statementsIn(region: Region): Value[] {
+  const found: Value[] = [];
+  for (const { element, zone } of placesIn(region)) {
+    if (zone !== 'main' || found.length >= MAX_LISTED || !/^(?:li|span|div|p|td)$/.test(element.name))
+      continue;
+    if (childElements(element).some((child) => region.texts.text(child) !== '')) continue;
+    const text = region.texts.text(element);
+    if (text === '' || text.length > MAX_STATEMENT || /[\d:：?]/.test(text)) continue;
+    if (!standsIn(element, ({ name }) => /^(?:a|button|label|form|select|nav|fieldset)$/.test(name)))
+      found.push({ text, element });
+  }
+  return found;
 }
 
 /** The pictures of the main content without logos and icons. */
@@ -79,11 +100,29 @@ function leadOf(region: Region): Value[] {
     if (isInList(element, region)) return [];
     const text = region.texts.text(element);
     if (text.length < MAX_MARKS && MARKS.test(text)) continue;
-    if (text.length < LEAD_MIN || !/[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text)) continue;
+    const isSentence = /[.!?。…](?:["”’)\]]|\[\d+\])*(?:\s|$)/.test(text);
+    if (text.length < LEAD_MIN || !(isSentence || isTagline(element, text))) continue;
     if (!isOfReader(element)) return [{ text, element }];
   }
   return [];
 }
+
+/** A line of several words right below the title: "Parse and convert units without surprises". */
+function isTagline(element: Element, text: string): boolean {
+  let before = element.prev;
+  while (before && !isTag(before)) before = before.prev;
+  const isBelow = element.name === 'p' && before !== null && isTag(before) && before.name === 'h1';
+  const words = text.split(' ');
+  return isBelow && words.length >= MIN_TAGLINE && text.length <= MAX_TAGLINE && !NOT_TAGLINE.test(text);
+}
+
+const MIN_TAGLINE = 5;
+const MAX_TAGLINE = 200;
+/** Bylines, dates, several facts in a line, and labels. */
+const NOT_TAGLINE = new RegExp(
+  `\\d|[|·•:：@]|\\s[–—/]\\s|^(?:${phrase('by')}|${phrase('written')}|${phrase('updated')})(?!\\p{L})`,
+  'iu',
+);
 
 const OF_READERS = /(?:^|[\s_-])(?:reviews?|testimonials?|comments?)(?:$|[\s_-])/i;
 

@@ -17,8 +17,11 @@ const MAX_AMOUNT = 24;
 const MAX_AMOUNT_WORDS = 3;
 /** A shorter name is an abbreviation, which must be known: "2 bd". */
 const MIN_NAME = 3;
-const SEPARATOR = /\s+[·|•∙—–/]\s+|\s*[·•|;]\s*|,\s+(?=\d[\d.,]*\s\p{L})/u;
+const SEPARATOR = /\s+[·|•∙—–/]\s+|\s*[·•|;｜／]\s*|,\s+(?=\d[\d.,]*\s\p{L})/u;
 const COUNTED = /^\(?(\d[\d.,]*(?:\s\d{3})*\s?[kKmM]?)\)?\+?\s+(\p{L}{2,}(?:\s\p{L}{2,}){0,3})$/u;
+/** "Comments (4)", "コメント（4）". */
+const COUNTED_BEHIND = /^(\p{L}[\p{L}\s]{1,30}?)\s?[(（](\d[\d.,]*)[)）]$/u;
+const COUNTABLE: ReadonlySet<string> = new Set(['count', 'list']);
 /** Words without a colon, then the first number; a word before it may belong to a date: "May 4". */
 const LED = /^((?:\p{L}[\p{L}.'’-]*\s){1,4})(\P{L}{0,3}\d.*)$/u;
 /** "Page 2 of 9", "Room 12": the number of one, not how many there are. */
@@ -72,6 +75,9 @@ function wordedIn(text: string, region: Region): Worded[] {
     if (time) return [{ label: 'reading time', text: time, weight: TRUST.amount.time }];
     const [, number, counted] = COUNTED.exec(part) ?? [];
     if (number && counted) return countedIn(number, counted, parts.length > 1, knowledge);
+    const [, named = '', amount] = COUNTED_BEHIND.exec(part) ?? [];
+    if (amount && COUNTABLE.has(knowledge.conceptOf(named)?.kind ?? ''))
+      return countedIn(amount, named, false, knowledge);
     return ledIn(part, region);
   });
 }
@@ -83,9 +89,10 @@ function countedIn(text: string, name: string, isAmong: boolean, { conceptOf }: 
   if (concept?.kind === 'rating') return [];
   if (!concept && (!isAmong || name.length < MIN_NAME || name.split(' ').length > 2)) return [];
   const weight = TRUST.amount.counted;
+  const plain = concept?.kind === 'list' ? concept.id : name;
   return [
     { label: name, text, weight },
-    { label: `number of ${name}`, text, weight },
+    { label: `number of ${plain}`, text, weight },
   ];
 }
 

@@ -1,0 +1,61 @@
+/** Facts whose label is in another language than the field, or in other words. */
+import { expect, it } from 'vitest';
+import { parseHtml } from '../../convert/html/parse.ts';
+import { extractLocal } from './extract.ts';
+
+const URL = 'https://example.com/page';
+const text = { type: ['string', 'null'] };
+
+function read(body: string, properties: Record<string, unknown>, lang = 'en'): unknown {
+  const { root } = parseHtml(
+    `<html lang="${lang}"><head><title>Page</title></head><body>${body}</body></html>`,
+  );
+  const schema = { type: 'object', properties };
+  return extractLocal({ pages: [{ root, url: URL }], prompt: '', schema }).json;
+}
+
+it.each([
+  ['contact_person', 'Ansprechpartnerin', 'Ute Wendt', 'de'],
+  ['working_hours', 'Orari di lavoro', 'lun–ven, 8–14', 'it'],
+  ['pay_grade', 'Entgeltgruppe', 'E 9b', 'de'],
+  ['birth_place', 'Local de nascimento', 'Coimbra', 'pt'],
+  ['spouse', 'Echtgenote', 'Mies Kamp', 'nl'],
+  ['screenwriter', 'Sceneggiatura', 'Dora Bruni', 'it'],
+  ['composer', 'Muzyka', 'Jan Sowa', 'pl'],
+  ['producer', 'Produktion von', null, 'de'],
+  ['managing_director', 'Gérante', 'Aude Rey', 'fr'],
+  ['registration_number', 'SIRET', '812 345 678 00019', 'fr'],
+  ['vat_number', 'BTW-nummer', 'NL001234567B01', 'nl'],
+  ['torque', 'Drehmoment', '95 Nm', 'de'],
+  ['operating_temperature', 'Temperatura de funcionamiento', '-10 a 45 °C', 'es'],
+  ['flow_rate', 'Débit', '24 m³/h', 'fr'],
+  ['closed_on', 'Ruhetag', 'Montag', 'de'],
+  ['cinematographer', '撮影', '森田葵', 'ja'],
+])('%s is found under "%s"', (field, label, value, lang) => {
+  const page = `<h1>Halden</h1><dl><dt>${label}</dt><dd>${value ?? 'x'}</dd><dt>Zx</dt><dd>17</dd></dl>`;
+  expect(read(page, { [field]: text }, lang)).toEqual({ [field]: value });
+});
+
+it('reads the year of a date if a number is asked for', () => {
+  const page =
+    '<h1>Roth Lamps</h1><table><tr><th>Gegründet</th><td>12. Mai 1911</td></tr><tr><th>Sitz</th><td>Kiel</td></tr></table>';
+  expect(read(page, { founded: { type: ['integer', 'null'] } }, 'de')).toEqual({ founded: 1911 });
+});
+
+it('says yes or no to what a label states in another language', () => {
+  const page =
+    '<h1>Casa Pino</h1><dl><dt>Animali</dt><dd>Ammessi</dd><dt>Posto auto</dt><dd>Nessuno</dd></dl>';
+  const truth = { type: ['boolean', 'null'] };
+  expect(read(page, { pets_allowed: truth, parking: truth }, 'it')).toEqual({
+    pets_allowed: true,
+    parking: false,
+  });
+});
+
+it.each([
+  ['From 15:00', '15:00'],
+  ['15:00 – 22:00', '15:00 – 22:00'],
+])('reads a check-in "%s" as %s', (stated, value) => {
+  const page = `<h1>Hotel Iris</h1><dl><dt>Check-in</dt><dd>${stated}</dd><dt>Bar</dt><dd>Yes</dd></dl>`;
+  expect(read(page, { check_in: text })).toEqual({ check_in: value });
+});
