@@ -1,16 +1,20 @@
 /** Parses yes, no and availability in several languages. */
 
 const YES =
-  /^(?:true|yes|y|1|✓|✔|☑|✅|ja|oui|si|sí|sim|tak|да|是|はい|included|enthalten|inbegriffen|inclus[eo]?|incluid[oa]s?|on|enabled|allowed|permitted|welcome|available|supported|erlaubt|gestattet|vorhanden|autorisée?s?|acceptée?s?|admise?s?|permitid[oa]s?|admitid[oa]s?|ammess[oaie]|consentit[oaie]|toegestaan|aanwezig|inbegrepen|tillåt(?:et|na)|dozwolon[eya])(?!\p{L})|^(?:✓|✔|☑|✅|да|是|はい|あり|可)/iu;
+  /^(?:true|yes|y|1|✓|✔|☑|✅|ja|oui|si|sí|sim|tak|да|是|はい|included|enthalten|inbegriffen|inclus[eo]?|incluid[oa]s?|on|enabled|allowed|permitted|welcome|available|supported|erlaubt|gestattet|vorhanden|autorisée?s?|acceptée?s?|admise?s?|permitid[oa]s?|admitid[oa]s?|ammess[oaie]|consentit[oaie]|toegestaan|aanwezig|inbegrepen|tillåt(?:et|na)|dozwolon[eya])(?![\p{L}\p{N}])|^(?:✓|✔|☑|✅|да|是|はい)|^(?:あり|有り|可能?)(?:です|ます)?(?!\p{L})/iu;
 const NO =
-  /^(?:false|no|n|0|nein|non|não|nao|nee|nej|nie|none|not\b.*|nicht\b.*|kein\w*|aucun\w*|ningun\p{L}*|ningún|nessun\p{L}*|nenhum\p{L}*|geen|inga|ingen|niet|inte|ohne|without|sans|sin|senza|sem|zonder|utan|bez|brak|off|disabled|unsupported|unavailable|excluded|forbidden|prohibited|verboten|untersagt|interdit[es]*|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|verboden)(?!\p{L})|^(?:✗|✘|☐|❌|×|нет|否|いいえ|なし|不可)/iu;
+  /^(?:false|no|n|0|nein|non|não|nao|nee|nej|nie|none|not\b.*|nicht\b.*|kein\w*|aucun\w*|ningun\p{L}*|ningún|nessun\p{L}*|nenhum\p{L}*|geen|inga|ingen|niet|inte|brak|off|disabled|unsupported|unavailable|excluded|forbidden|prohibited|verboten|untersagt|interdit[es]*|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|verboden)(?![\p{L}\p{N}])|^(?:✗|✘|☐|❌|×|нет|否|いいえ|なし|無し|ありません|不可)/iu;
+/** "Without breakfast" means no, but "without extra charge" does not say that there is none. */
+const WITHOUT = /^(?:ohne|without|sans|sin|senza|sem|zonder|utan|bez)(?!\p{L})/iu;
+const CHARGE =
+  /charge|cost|fee|aufpreis|zuschlag|gebühr|kosten|frais|supplément|supplement|recargo|cargo|cost[eio]|custo|taxa|toeslag|avgift|kostnad|dopłat|opłat/iu;
 
 /** The prefix of schema.org terms such as https://schema.org/True. */
 const TERM = /^https?:\/\/(?:www\.)?schema\.org\//;
 
 export function parseTruth(text: string): boolean | null {
   const trimmed = text.trim().replace(TERM, '').slice(0, 60);
-  if (NO.test(trimmed)) return false;
+  if (NO.test(trimmed) || (WITHOUT.test(trimmed) && !CHARGE.test(trimmed))) return false;
   return YES.test(trimmed) ? true : null;
 }
 

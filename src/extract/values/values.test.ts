@@ -224,9 +224,17 @@ describe('contact details and signs', () => {
     ['toegestaan', 'geen huisdieren'],
     ['dozwolone', 'brak'],
     ['あり', 'なし'],
+    ['可能', 'ありません'],
   ])('knows that "%s" means yes, and "%s" no', (yes, no) => {
     expect([parseTruth(yes), parseTruth(no)]).toEqual([true, false]);
   });
+
+  it.each(['15', '12 kg', '100 rooms', '05', 'ありがとう', 'ohne Aufpreis', 'without extra charge'])(
+    'does not take "%s" for yes or no',
+    (text) => {
+      expect(parseTruth(text)).toBeNull();
+    },
+  );
 
   it.each([
     ['vorrätig', 'nicht vorrätig'],
