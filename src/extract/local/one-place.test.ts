@@ -143,6 +143,13 @@ describe('a short text that says yes or no', () => {
     expect(read(page, asked)).toEqual({ parking: true, pets_allowed: true, sauna: null, elevator: null });
   });
 
+  it.each([
+    '<table><tr><td>Parking</td><td>Ask at reception</td></tr><tr><td>Beds</td><td>Two</td></tr></table>',
+    '<div><span>Parking</span><span>Ask at reception</span></div>',
+  ])('is no label of something else: %s', (html) => {
+    expect(read(`<h1>Casa Pino</h1>${html}`, { parking: truth })).toEqual({ parking: null });
+  });
+
   it('means no with a word for not', () => {
     const asked = { pets_allowed: truth, balcony: truth };
     expect(read('<h1>Casa</h1><ul><li>Pets not allowed</li><li>No balcony</li></ul>', asked)).toEqual({
@@ -163,6 +170,11 @@ describe('what is said of other things', () => {
   ])('below "%s" is not about the subject', (heading) => {
     const page = `<h1>Brass lamp</h1><p>A lamp for reading.</p><div><h3>${heading}</h3><div><a href="/2">Tin lamp</a> <span>4.5 out of 5</span></div></div>`;
     expect(read(page, { name: text, rating: number }).rating).toBeNull();
+  });
+
+  it.each(['', '<div>'])('ends where the page itself begins: %s', (box) => {
+    const page = `<div><h3>Related articles</h3><a href="/2">Tin lamp</a>${box}<h1>Brass lamp</h1><p>$45.00</p></div>`;
+    expect(read(page, { price: number })).toEqual({ price: 45 });
   });
 
   it('is in links to other pages', () => {

@@ -1,8 +1,11 @@
-/** JSON -> tree: a table for a list of flat records, else a pretty-printed code block. */
+/**
+ * JSON -> tree: a table for a list of flat records, else a pretty-printed code block. Extraction reads what is no table
+ * as the data that the page has about itself.
+ */
 import { isRecord } from '../../../contract/request/is-record.ts';
 import { orNull } from '../../../or-null.ts';
 import { onePart, type ReadDocument } from '../document-parts.ts';
-import { codeBlock, documentOf, table } from '../tree.ts';
+import { codeBlock, documentOf, element, table } from '../tree.ts';
 
 const MOST_ROWS = 5000;
 const MOST_COLUMNS = 50;
@@ -31,7 +34,18 @@ export function readJson(text: string): ReadDocument {
   if (rows) return onePart(documentOf([recordTable(rows)]));
   // Printing fails if it is nested too deep.
   const pretty = text.length > LARGEST_PRETTY ? null : orNull(() => JSON.stringify(value, null, 2));
-  return onePart(documentOf([codeBlock(pretty ?? text.trim(), 'json')]), titleOf(value));
+  const shown = pretty ?? text.trim();
+  return onePart(documentOf([linkedData(shown), codeBlock(shown, 'json')]), titleOf(value));
+}
+
+/** The text as the JSON-LD of a page; an object that is JSON-LD itself overrides what is put before its members. */
+function linkedData(text: string) {
+  const isEmpty = /^[[{]\s*[\]}]$/.test(text);
+  const start = '{"@context":"https://schema.org","@type":';
+  const data = text.startsWith('[')
+    ? `${start}"ItemList","itemListElement":${text}}`
+    : `${start}"Thing",${text.slice(1)}`;
+  return isEmpty || !/^[[{]/.test(text) ? null : element('script', { type: 'application/ld+json' }, [data]);
 }
 
 /** A number that parsing would change, such as an id of 20 digits, stays as it is written. */
@@ -72,11 +86,11 @@ function columnsOf(rows: Row[]): string[] {
 
 function recordTable(rows: Row[]) {
   const columns = columnsOf(rows);
-  const cells = rows.map((row) => columns.map((column) => [shown(row[column])]));
+  const cells = rows.map((row) => columns.map((column) => [cellOf(row[column])]));
   return table([columns.map((column) => [column]), ...cells]);
 }
 
-function shown(value: Scalar | undefined): string {
+function cellOf(value: Scalar | undefined): string {
   return JSON.isRawJSON(value) ? value.rawJSON : String(value ?? '');
 }
 

@@ -1,5 +1,5 @@
 /** Yes or no from a short text that says just that: "Pets allowed", "Free admission", "No smoking". */
-import type { Fact, Value } from '../../../fact.ts';
+import type { Fact, Source, Value } from '../../../fact.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { STATEMENTS } from '../page/unlabelled/whole-page.ts';
 import { LEAST } from '../weights.ts';
@@ -9,6 +9,7 @@ const NOT =
   /(?<![\p{L}-])(?:no|not|non|nicht|kein\p{L}{0,2}|pas de|sans|sin|senza|sem|geen|niet|ohne|without|inte|ej|inga|ingen|nie|bez|brak)(?![\p{L}-])|なし|不可|禁止/giu;
 /** "Is", "has" and the like in the name of a field say only that yes or no is asked for. */
 const ASKING = /^(?:is|are|has|have|with|ha|hat|ist|est|es|mit|con|avec|met)$/;
+const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list', 'section']);
 
 type StatedTruth = { value: boolean; from: Value; fact: Fact };
 
@@ -17,7 +18,10 @@ export function statedTruth({ field, scope }: Task): StatedTruth | null {
   const asked = wordsOf(field.name).filter((word) => !ASKING.test(word));
   if (!fact || asked.length === 0) return null;
   const key = asked.join(' ');
+  // "Pets" beside "Ask at the reception" is a label, and says nothing itself.
+  const labels = new Set(scope.facts.filter(({ source }) => LABELLED.has(source)).map(({ label }) => label));
   for (const from of fact.values()) {
+    if (labels.has(from.text)) continue;
     const said = from.text.replace(NOT, ' ').trim();
     const words = wordsOf(said);
     // "Private parking" has one word more than "parking".

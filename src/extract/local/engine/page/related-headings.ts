@@ -1,10 +1,11 @@
 /** Headings above other things of the same kind: "You may also like". What follows them is not about the page's subject. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
+import { findBelow } from '../../../../convert/html/walk.ts';
 import { textOf } from '../../../elements/text.ts';
 
 const PATTERNS = [
   // English
-  'you (?:may|might|could|will) (?:also )?(?:like|enjoy|love|be interested in)',
+  'you (?:(?:may|might|could)(?: also)?|will also) (?:like|enjoy|love|be interested in)',
   '(?:related|similar)(?: \\p{L}+){1,3}',
   '(?:people|customers|others|guests|students|readers|visitors|users|shoppers|travell?ers)(?: who \\p{L}+ this(?: \\p{L}+)?)? also \\p{L}+(?: \\p{L}+)?',
   'frequently bought together|often bought together|recommended for you|more like this|complete the look|pairs well with',
@@ -14,7 +15,8 @@ const PATTERNS = [
   '(?:andere )?(?:kunden|leser|gäste|besucher) (?:kauften|sahen|lasen|interessierten sich)(?: auch)?.{0,20}|wird oft zusammen gekauft',
   // French
   'vous (?:aimerez|pourriez)(?: aussi| peut-être)?(?: aimer)?(?: aussi)?|dans le même esprit|à (?:lire|découvrir|voir) aussi',
-  'ces \\p{L}+ (?:pourraient|peuvent|devraient) vous (?:plaire|intéresser)|\\p{L}+ (?:similaires|associée?s|liée?s|proches)',
+  'ces \\p{L}+ (?:pourraient|peuvent|devraient) vous (?:plaire|intéresser)|\\p{L}+ similaires',
+  '(?:annonces|articles|biens|contenus|événements|offres|pages|produits|recettes|sujets) (?:associée?s|liée?s|proches)',
   // Spanish, Portuguese, Italian
   '(?:también )?te (?:puede|pueden|podría|podrían)(?: también)? (?:interesar|gustar)|quizá(?:s)? te (?:interese|guste)',
   '\\p{L}+ (?:relacionad[oa]s|similares|parecid[oa]s|semelhantes|correlat[ie]|simili)',
@@ -30,9 +32,10 @@ const PATTERNS = [
 ];
 const RELATED = new RegExp(`^(?:${PATTERNS.join('|')})\\s*[:：!…]?$`, 'iu');
 const MAX_HEADING = 60;
+const MAX_BELOW = 2000;
 const LEVEL = /^h([2-6])$/;
 
-/** The children that follow such a heading, up to the next heading of its level or above it. */
+/** The children that follow such a heading, up to the next heading of its level or above it, or the page's own content. */
 export function childrenBelowRelated(children: readonly ChildNode[]): ReadonlySet<ChildNode> {
   const found = new Set<ChildNode>();
   let level = 0;
@@ -40,9 +43,15 @@ export function childrenBelowRelated(children: readonly ChildNode[]): ReadonlySe
     const heading = isTag(child) ? headingOf(child) : null;
     if (heading && (level === 0 || heading.level <= level))
       level = RELATED.test(heading.text) ? heading.level : 0;
+    if (level > 0 && isTag(child) && holdsSubject(child)) level = 0;
     if (level > 0) found.add(child);
   }
   return found;
+}
+
+function holdsSubject(element: Element): boolean {
+  const isOfSubject = ({ name }: Element) => name === 'h1' || name === 'main';
+  return isOfSubject(element) || findBelow(element, MAX_BELOW, isOfSubject) !== null;
 }
 
 /** A heading, or a box with nothing but one. */

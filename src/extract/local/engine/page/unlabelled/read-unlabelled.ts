@@ -55,7 +55,7 @@ export function readUnlabelled(region: Region): Fact[] {
           ...datesSaid(region, texts, title),
           ...dateAlone(region, texts),
           ...eventTimes(region, texts, isAtTitle),
-          ...wholePageFacts(region),
+          ...wholePageFacts(region, texts),
           ...siteFacts(region, texts),
           ...filedLinks(region),
           ...authorLinks(region, isAtTitle),

@@ -6,7 +6,7 @@ import { classAndId } from '../../../../elements/class-and-id.ts';
 
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
-import type { Region } from '../../model.ts';
+import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { elementsNamed, fact, placesIn } from '../region.ts';
@@ -17,7 +17,7 @@ const LEAD_MIN = 20;
 const MARKS = /\d\s*(?:out of|\/)\s*\d|\d\s+(?:ratings?|reviews?)\b/i;
 const MAX_MARKS = 90;
 
-export function wholePageFacts(region: Region): Fact[] {
+export function wholePageFacts(region: Region, texts: readonly ShortText[]): Fact[] {
   const facts: Fact[] = [];
   const add = (label: string, weight: number, wanted: (element: Element) => boolean) =>
     void facts.push(
@@ -44,7 +44,7 @@ export function wholePageFacts(region: Region): Fact[] {
     (element) => element.name === 'h1' && region.texts.text(element).endsWith('?'),
   );
   facts.push(fact('description', 'text', TRUST.page.firstParagraph, 'main', () => leadOf(region)));
-  facts.push(fact(STATEMENTS, 'text', TRUST.page.statement, 'main', () => statementsIn(region)));
+  facts.push(fact(STATEMENTS, 'text', TRUST.page.statement, 'main', () => statementsIn(region, texts)));
   return facts;
 }
 
@@ -53,14 +53,14 @@ export const STATEMENTS = '✓';
 const MAX_STATEMENT = 40;
 
 /** Short texts in the main content that are neither links nor something to click or choose. */
-function statementsIn(region: Region): Value[] {
+function statementsIn(region: Region, texts: readonly ShortText[]): Value[] {
   const found: Value[] = [];
-  for (const { element, zone } of placesIn(region)) {
-    if (zone !== 'main' || found.length >= MAX_LISTED || !/^(?:li|span|div|p|td)$/.test(element.name))
-      continue;
+  for (const { place, text } of texts) {
+    const { element, zone } = place;
+    if (found.length >= MAX_LISTED) break;
+    if (zone !== 'main' || !/^(?:li|span|div|p|td)$/.test(element.name)) continue;
+    if (text.length > MAX_STATEMENT || /[\d:：?]/.test(text)) continue;
     if (childElements(element).some((child) => region.texts.text(child) !== '')) continue;
-    const text = region.texts.text(element);
-    if (text === '' || text.length > MAX_STATEMENT || /[\d:：?]/.test(text)) continue;
     if (!standsIn(element, ({ name }) => /^(?:a|button|label|form|select|nav|fieldset)$/.test(name)))
       found.push({ text, element });
   }
