@@ -53,7 +53,8 @@ const COLUMNS = `id, name, status, error, content, expired_at as "expiredAt", lo
 
 export type SiteSessionStore = ReturnType<typeof createSiteSessionStore>;
 
-export function createSiteSessionStore(database: Database, seals: Seals) {
+/** @param mostBytes the limit for all sessions of an account */
+export function createSiteSessionStore(database: Database, seals: Seals, mostBytes = MOST_BYTES) {
   const place = (row: string) => ({ table: 'site_session', column: 'content', row });
   const opened = (row: Row): SiteSession => ({ ...row, content: seals.open(row.content, place(row.id)) });
 
@@ -96,8 +97,8 @@ export function createSiteSessionStore(database: Database, seals: Seals) {
     const sql = `select coalesce(sum(octet_length(content)), 0)::int from site_session
       where account_id = $1 and id <> $2`;
     const others = (await queryValue<number>(tx, sql, [of.accountId, of.id])) ?? 0;
-    if (others + Buffer.byteLength(content) <= MOST_BYTES) return;
-    const message = `All sessions of an account hold up to ${MOST_BYTES / 1024 / 1024} MB. Delete one first.`;
+    if (others + Buffer.byteLength(content) <= mostBytes) return;
+    const message = `All sessions of an account hold up to ${mostBytes / 1024 / 1024} MB. Delete one first.`;
     throw new AppError('payload_too_large', message);
   }
 

@@ -346,6 +346,8 @@ test('a missing crawl is reported as such, and not as a batch', async () => {
 
 test('views opened while the server was away load when it is back', async () => {
   const page = await kit.open('/settings');
+  // Before that, nobody is known to be signed in, and without the server no view is shown at all.
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   for (const [path, sign] of [
     ['/dashboard/crawls/01900000-0000-7000-8000-000000000000', 'Crawl not found'],
     ['/dashboard/keys', 'Revoke'],

@@ -155,8 +155,15 @@ function page(path: string, response: ServerResponse, pageMs: number): void {
 
 type Answer = { account: Account; at: number; ms: number; status: number; type: string };
 
-/** @param pauseMs of each caller between two calls */
-export async function runFault(world: World, fault: Fault, pauseMs = 0): Promise<FaultReport> {
+/**
+ * @param pauseMs of each caller between two calls
+ * @param beforeMs how long calls are made before the fault
+ */
+export async function runFault(
+  world: World,
+  fault: Fault,
+  { pauseMs = 0, beforeMs = 5_000 }: { pauseMs?: number; beforeMs?: number } = {},
+): Promise<FaultReport> {
   const { server, site, alice, bob, admin } = world;
   const answers: Answer[] = [];
   let calling = true;
@@ -188,7 +195,7 @@ export async function runFault(world: World, fault: Fault, pauseMs = 0): Promise
   const callers = [alice, bob].flatMap((account) =>
     Array.from({ length: CALLERS_EACH }, () => callOnAndOn(account)),
   );
-  await sleep(Math.min(5_000, fault.seconds * 500));
+  await sleep(beforeMs);
   const crawl = fault.crawlPages ? await startCrawl(world, fault) : null;
   const began = performance.now();
   await fault.begin(world);

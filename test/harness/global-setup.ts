@@ -34,7 +34,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each has connections for the suites of three workers. */
+/** Each has connections for the suites of four workers. */
 const SERVERS = 2;
 
 type Prepare = (needs: {
@@ -84,8 +84,8 @@ async function startShared(): Promise<LocalPostgres> {
   const postgres = await startPostgres({
     dataDir: await makeDataDir(),
     settings: {
-      // Enough for the servers of three workers.
-      max_connections: '200',
+      // Enough for the servers of four workers.
+      max_connections: '270',
       // Its data need not survive a crash, and databases are dropped before they are worth vacuuming.
       full_page_writes: 'off',
       autovacuum_naptime: '10min',
