@@ -283,7 +283,10 @@ describe('v1', () => {
     expect(crawl).toEqual({ success: true, id: expect.any(String), url: expect.any(String) });
     expect(await json(kit.get(`/firecrawl/v1/crawl/${crawl.id}`))).toMatchObject({ success: true });
     const usage = await json(kit.get('/firecrawl/v1/team/credit-usage'));
-    expect(usage.data).toEqual({ remaining_credits: expect.any(Number) });
+    expect(usage.data).toEqual({
+      ...{ remaining_credits: expect.any(Number), plan_credits: expect.any(Number) },
+      ...{ billing_period_start: null, billing_period_end: null },
+    });
     const { data: plan } = await json(kit.get('/v2/team/credit-usage'));
     expect(plan).toMatchObject({ planCredits: expect.toSatisfy(Number.isSafeInteger) });
   });
@@ -485,7 +488,8 @@ describe('monitors', () => {
       goal: 'New mills',
     };
     const made = await json(kit.post('/v2/monitor', body));
-    expect(made.warning).toBe('Parameters that were not honoured: goal.');
+    const goal = 'Parameters that were not honoured: goal.';
+    expect(made).toMatchObject({ warning: goal, data: { warning: goal } });
     const { id } = made.data as { id: string };
     expect(await json(kit.server.fetch(`/api/monitor/${id}`))).toMatchObject({
       config: { name: 'Mills', interval: '30m' },

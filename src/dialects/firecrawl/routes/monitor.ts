@@ -84,7 +84,9 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
   const shown = (row: MonitorRow) => monitorOf(deps.seals, row, deps.config);
   const answer = (row: MonitorRow, notes?: Notes) => {
     const warning = notes?.warning();
-    return { success: true, data: shown(row), ...(warning && { warning }) };
+    const noted = warning && { warning };
+    // Clients return only the data.
+    return { success: true, data: { ...shown(row), ...noted }, ...noted };
   };
   const checkWith = async (tick: TickRow, monitorId: string, c: AppContext) => {
     const diffs = JSON.parse(await readDiffs(database, tick.id)) as Diffs;
