@@ -142,6 +142,12 @@ export const KNOWN_WALLS: Record<string, string> = {
   Japanese: page(
     `<div class="wall" ${BOTTOM}><p>当サイトでは、利便性の向上のためにCookieを使用しています。プライバシーポリシーをご覧ください。サイト zzwall</p><button onclick="say('accepted')">同意する</button><button onclick="say('refused')">拒否する</button></div>`,
   ),
+  'few words': page(
+    `<div class="wall" ${BOTTOM}><p>We use cookies. zzwall</p><button onclick="say('accepted')">Accept</button><button onclick="say('refused')">Reject</button></div>`,
+  ),
+  'few words, German': page(
+    `<div class="wall" ${BOTTOM}><p>Wir verwenden Cookies und ähnliche Technologien. zzwall</p><button onclick="say('accepted')">Alle akzeptieren</button><button onclick="say('refused')">Alle ablehnen</button></div>`,
+  ),
   'word in capitals with an icon':
     page(`<div class="CookieDisclaimer__wrapper wall" ${BOTTOM}><div>COOKIES. We use them to understand traffic on our site. zzwall</div>
     <button onclick="say('accepted')"><svg width="10" height="10"></svg> ACCEPT ALL</button><button onclick="say('refused')"><svg width="10" height="10"></svg> USE NECESSARY ONLY</button></div>`),

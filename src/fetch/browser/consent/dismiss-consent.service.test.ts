@@ -53,6 +53,8 @@ it('walls are never accepted, and pages without one stay as they are', { timeout
     usercentrics: { platform: 'usercentrics', outcome: 'refused', said: 'refused' },
     'reject button, no name': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'settings with switches': { platform: 'unknown', outcome: 'refused', said: 'refused' },
+    'few words': { platform: 'unknown', outcome: 'refused', said: 'refused' },
+    'few words, German': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'in a frame': { platform: 'frame', outcome: 'refused', said: 'refused' },
     'loads the page again': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'close button': { platform: 'unknown', outcome: 'closed', said: 'closed' },
