@@ -145,6 +145,9 @@ export const KNOWN_WALLS: Record<string, string> = {
   'few words': page(
     `<div class="wall" ${BOTTOM}><p>We use cookies. zzwall</p><button onclick="say('accepted')">Accept</button><button onclick="say('refused')">Reject</button></div>`,
   ),
+  'one word, by its name': page(
+    `<div id="cookie-consent" class="wall" ${BOTTOM}>Cookies! zzwall <button onclick="say('accepted')">Accept all</button><button onclick="say('refused')">Reject all</button></div>`,
+  ),
   'few words, German': page(
     `<div class="wall" ${BOTTOM}><p>Wir verwenden Cookies und ähnliche Technologien. zzwall</p><button onclick="say('accepted')">Alle akzeptieren</button><button onclick="say('refused')">Alle ablehnen</button></div>`,
   ),
@@ -206,6 +209,9 @@ export const PAGES_WITHOUT_WALL: Record<string, string> = {
   'an article about cookies': page('').replace(
     '<h1>',
     '<article><h2>How websites use cookies</h2><p>Cookies let a website remember its visitors; consent and privacy are debated.</p><button>Accept</button><button>Reject</button></article><h1>',
+  ),
+  'a bakery with an offer': page(
+    `<div class="promo-banner" ${BOTTOM}><p>Fresh cookies today, two for one!</p><button>Order</button><button>Close</button></div>`,
   ),
   'a bakery with a fixed menu': page(
     `<header ${BOTTOM}><nav><a href="/cookies">Cookies</a> <a href="/bread">Bread</a><button>Menu</button><button>Close</button></nav></header>`,

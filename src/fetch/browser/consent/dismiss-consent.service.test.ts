@@ -54,6 +54,7 @@ it('walls are never accepted, and pages without one stay as they are', { timeout
     'reject button, no name': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'settings with switches': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'few words': { platform: 'unknown', outcome: 'refused', said: 'refused' },
+    'one word, by its name': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'few words, German': { platform: 'unknown', outcome: 'refused', said: 'refused' },
     'in a frame': { platform: 'frame', outcome: 'refused', said: 'refused' },
     'loads the page again': { platform: 'unknown', outcome: 'refused', said: 'refused' },
