@@ -105,6 +105,8 @@ const REQUESTS = {
       url,
       interval: '0 9 * * 1-5',
       name: 'A mill',
+      scope: 'list',
+      urls: ['https://b.test/1', 'https://b.test/2'],
       timezone: 'Europe/Berlin',
       ignore: { selectors: ['.ad'], patterns: ['\\d+ views'] },
       webhookUrl: 'https://b.test',

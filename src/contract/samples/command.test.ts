@@ -64,6 +64,11 @@ test.each([
     { url: 'https://a.test', interval: '0 9 * * 1-5', ignore: { selectors: ['.ad'] } },
     "winnow monitor create https://a.test '0 9 * * 1-5' --ignore-selector .ad",
   ],
+  [
+    'monitor',
+    { url: 'a.test', interval: '1h', scope: 'list', urls: ['b.test', 'c.test'] },
+    'winnow monitor create a.test 1h --scope list --also b.test --also c.test',
+  ],
 ] as const)('%s %j', (service, body, command) => {
   expect(commandSample(service, body)).toBe(command);
 });

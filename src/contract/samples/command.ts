@@ -17,7 +17,7 @@ const OPTIONS =
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   search search limit limit includeSubdomains subdomains ignoreInvalid ignore-invalid contentType type
   timezone timezone calm calm maxAge max-age webhookEvents webhook-event ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
-  prompt prompt mode mode scope scope select select extractor extractor evidence evidence`);
+  prompt prompt mode mode scope scope urls also select select extractor extractor evidence evidence`);
 
 /** Switches that are on by default. */
 const SWITCHES = pairs(
