@@ -12,8 +12,9 @@ import { choice, integer, list, text } from './option-values.ts';
 export const SITE_OPTIONS = {
   scope: {
     type: 'string',
-    help: 'page (default), or site: every page that its links lead to, by a crawl that fetches only what has changed.',
+    help: 'page (default), list: the page and those of --also, or site: every page that its links lead to, by a crawl that fetches only what has changed.',
   },
+  also: { type: 'list', help: 'Watch this page too, in the same monitor. May be repeated.' },
   pages: { type: 'string', short: 'n', help: 'For a site: the most pages to watch.' },
   depth: {
     type: 'string',
@@ -46,12 +47,24 @@ function isOn(value: OptionValues[string]): boolean | undefined {
   return value === undefined || value === false ? undefined : value !== 'no';
 }
 
-/** Whether a page or a site is watched, and the limits of the site. */
-export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'crawl'> {
+const SCOPES = ['page', 'list', 'site'] as const;
+
+/** Whether a page, several or a site are watched; further pages mean a list, and none of them the page alone. */
+export function pagesFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'urls'> {
+  const urls = list(options, 'also');
+  const scope = choice(options, 'scope', SCOPES);
+  if (urls?.length === 0) return { scope: scope ?? 'page' };
+  if (urls && scope && scope !== 'list') throw new UsageError('--also needs --scope list.');
+  return { ...(scope && { scope }), ...(urls && { scope: 'list', urls }) };
+}
+
+/** What is watched, and the limits of a site. */
+export function scopeFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'urls' | 'crawl'> {
   const crawl = boundsFrom(options);
-  const scope = choice(options, 'scope', ['page', 'site']);
-  if (crawl && scope !== 'site') throw new UsageError('--pages, --depth and the like need --scope site.');
-  return { ...(scope && { scope }), ...(crawl && { crawl }) };
+  const pages = pagesFrom(options);
+  if (crawl && pages.scope !== 'site')
+    throw new UsageError('--pages, --depth and the like need --scope site.');
+  return { ...pages, ...(crawl && { crawl }) };
 }
 
 export function conditionsFrom(options: OptionValues): MonitorInput['when'] {

@@ -44,7 +44,7 @@ export const FETCH_OPTIONS = {
   },
   'wait-for': {
     type: 'string',
-    help: 'Wait until this CSS selector matches something visible.',
+    help: 'Wait until this CSS selector matches something visible; or JSON with "selector" and "state": attached or hidden.',
   },
   viewport: { type: 'string', help: 'Size of the window, such as 1280x720.' },
   mobile: { type: 'boolean', help: 'Visit the page as a phone.' },
@@ -58,7 +58,12 @@ export const CACHE_OPTIONS = {
     type: 'string',
     help: 'Reuse an earlier fetch that is at most this many milliseconds old.',
   },
+  'store-in-cache': { type: 'string', help: 'Keep a copy of the fetch for later.', choices: YES_OR_NO },
 } as const satisfies Record<string, CommandOption>;
+
+export function cacheFrom(options: OptionValues) {
+  return { maxAge: integer(options, 'max-age'), storeInCache: yesOrNo(options, 'store-in-cache') };
+}
 
 /** For pages and for files. */
 export const CONTENT_OPTIONS = {
@@ -124,7 +129,7 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
     headers: pairs(options, 'header', ':'),
     cookies: pairs(options, 'cookie', '='),
     actions: list(options, 'action')?.map(actionFrom),
-    waitForSelector: text(options, 'wait-for'),
+    waitForSelector: waitFrom(options),
     viewport: viewportFrom(options),
     mobile: options.mobile === true ? true : undefined,
     iframes: yesOrNo(options, 'iframes'),
@@ -136,13 +141,20 @@ export function fetchConfigFrom(options: OptionValues): FetchConfig | undefined 
 
 type ActionInput = NonNullable<FetchConfig['actions']>[number];
 
-/** JSON, or a step in plain words; the server validates both. */
-function actionFrom(given: string): ActionInput {
+const actionFrom = (given: string) => textOrJson('action', given) as ActionInput;
+
+function waitFrom(options: OptionValues): FetchConfig['waitForSelector'] {
+  const given = text(options, 'wait-for');
+  return given === undefined ? undefined : (textOrJson('wait-for', given) as FetchConfig['waitForSelector']);
+}
+
+/** JSON, or a text; the server validates both. */
+function textOrJson(name: string, given: string): unknown {
   if (!given.trimStart().startsWith('{')) return given;
   try {
-    return JSON.parse(given) as ActionInput;
+    return JSON.parse(given);
   } catch (error) {
-    throw new UsageError(`--action ${given} is not JSON: ${messageOf(error)}`);
+    throw new UsageError(`--${name} ${given} is not JSON: ${messageOf(error)}`);
   }
 }
 

@@ -23,16 +23,17 @@ const fetchConfig = {
   country: 'de',
   headers: { Accept: 'text/html' },
   cookies: { name: 'value' },
+  waitForSelector: { selector: '.spinner', state: 'hidden' },
 };
 const formats = [
-  { type: 'markdown', mode: 'reader' },
+  { type: 'markdown', mode: 'reader', query: 'opening hours', maxTokens: 500, explain: true },
   { type: 'json', prompt: 'The name', schema: { type: 'object' } },
-  { type: 'screenshot', fullPage: true },
+  { type: 'screenshot', fullPage: true, selector: 'main', format: 'png' },
 ];
 const url = 'https://a.test';
 
 const REQUESTS = {
-  scrape: [scrapeCommand, { url, formats, fetchConfig }],
+  scrape: [scrapeCommand, { url, formats, fetchConfig, maxAge: 1_000, storeInCache: false }],
   extract: [
     extractCommand,
     { url, prompt: 'The name', schema: { type: 'object' }, mode: 'prune', fetchConfig },
@@ -68,6 +69,7 @@ const REQUESTS = {
       urls: [url, 'https://b.test'],
       ignoreInvalid: true,
       webhookUrl: 'https://c.test',
+      webhookEvents: ['batch.page', 'batch.completed'],
       formats,
       fetchConfig,
     },
@@ -103,6 +105,8 @@ const REQUESTS = {
       url,
       interval: '0 9 * * 1-5',
       name: 'A mill',
+      scope: 'list',
+      urls: ['https://b.test/1', 'https://b.test/2'],
       timezone: 'Europe/Berlin',
       ignore: { selectors: ['.ad'], patterns: ['\\d+ views'] },
       webhookUrl: 'https://b.test',

@@ -67,6 +67,7 @@ const USE: CommandTable = {
   'session create': async () => (await session()).sessionCreate,
   'session list': async () => (await session()).sessionList,
   'session get': async () => (await session()).sessionGet,
+  'session update': async () => (await session()).sessionUpdate,
   'session refresh': async () => (await session()).sessionRefresh,
   'session code': async () => (await session()).sessionCode,
   'session delete': async () => (await session()).sessionDelete,

@@ -1,11 +1,12 @@
 /** `winnow batch URL…`: many pages by their addresses, fetched by the server in the background. */
 import { WinnowError } from '../../sdk/src/index.ts';
 import { UsageError } from '../../src/command-line/command.ts';
-import { MAX_BATCH_URLS } from '../../src/contract/crawl/batch.ts';
+import { BATCH_EVENTS, MAX_BATCH_URLS } from '../../src/contract/crawl/batch.ts';
 import { inputLines } from '../input.ts';
-import { integer, text } from '../option-values.ts';
+import { integer, text, words } from '../option-values.ts';
 import {
   CACHE_OPTIONS,
+  cacheFrom,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -26,6 +27,11 @@ export const batchCommand = userCommand({
     'ignore-invalid': { type: 'boolean', help: 'Skip addresses that cannot be fetched.' },
     concurrency: { type: 'string', help: 'The most pages to fetch at once.' },
     webhook: { type: 'string', help: 'Send the events of the batch to this address.' },
+    'webhook-event': {
+      type: 'list',
+      help: 'Send only these events, comma-separated. Default: all.',
+      choices: BATCH_EVENTS,
+    },
     ...FORMAT_OPTIONS,
     ...SELECTOR_OPTIONS,
     ...FETCH_OPTIONS,
@@ -52,8 +58,9 @@ export const batchCommand = userCommand({
       ignoreInvalid: options['ignore-invalid'] === true ? true : undefined,
       maxConcurrency: integer(options, 'concurrency'),
       webhookUrl: text(options, 'webhook'),
+      webhookEvents: words(options, 'webhook-event')?.map(eventOf),
       fetchConfig: fetchConfigFrom(options),
-      maxAge: integer(options, 'max-age'),
+      ...cacheFrom(options),
     };
     await jobInto(input, 'batch', async (winnow, follow) => {
       const { id, invalid = [] } = await winnow.batch.start(body, { signal }).catch((error) => {
@@ -64,6 +71,12 @@ export const batchCommand = userCommand({
     });
   },
 });
+
+function eventOf(given: string): (typeof BATCH_EVENTS)[number] {
+  const event = BATCH_EVENTS.find((one) => one === given);
+  if (!event) throw new UsageError(`There is no event "${given}". The events: ${BATCH_EVENTS.join(', ')}.`);
+  return event;
+}
 
 /** Names the invalid address instead of its position in a long list. */
 function namingAddresses(error: unknown, urls: readonly string[]): unknown {

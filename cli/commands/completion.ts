@@ -22,7 +22,10 @@ export function completionCommand(table: CommandTable): Command {
     examples: [
       ['source <(winnow completion bash)', 'For this bash session; add it to ~/.bashrc to keep it'],
       ['source <(winnow completion zsh)', 'For this zsh session; add it to ~/.zshrc to keep it'],
-      ['winnow completion fish > ~/.config/fish/completions/winnow.fish', 'For fish'],
+      [
+        'winnow completion fish | source',
+        'For this fish session; add it to ~/.config/fish/config.fish to keep it',
+      ],
     ],
     async run({ args: [shell = ''] }) {
       writeOut(await completionScript(table, shell));

@@ -5,6 +5,7 @@ import { MAX_CRAWL_PAGES } from '../../src/contract/crawl/bounds.ts';
 import { integer, list, text } from '../option-values.ts';
 import {
   CACHE_OPTIONS,
+  cacheFrom,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -73,7 +74,7 @@ export const crawlCommand = userCommand({
       sitemap: options.sitemap === true ? true : undefined,
       webhookUrl: text(options, 'webhook'),
       fetchConfig: fetchConfigFrom(options),
-      maxAge: integer(options, 'max-age'),
+      ...cacheFrom(options),
     };
     const sync = options.sync === true;
     const begin = async (winnow: Winnow, follow: FollowOptions, folder: PageFolder | null) => {

@@ -4,8 +4,8 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { FOLLOW_THE_SCHEMA } from '../../src/contract/extract/extract.ts';
 import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
 import { readTextFrom } from '../input.ts';
-import { choice, integer, objectFrom, text } from '../option-values.ts';
-import { CACHE_OPTIONS, FETCH_OPTIONS, fetchConfigFrom, selectFrom } from '../options.ts';
+import { choice, objectFrom, text } from '../option-values.ts';
+import { CACHE_OPTIONS, cacheFrom, FETCH_OPTIONS, fetchConfigFrom, selectFrom } from '../options.ts';
 import { checkPlace, isTable } from '../save/file.ts';
 import { rowsOf, saveTable, saveText } from '../save/table.ts';
 import { forScreen, printable } from '../terminal.ts';
@@ -80,7 +80,7 @@ export const extractCommand = userCommand({
         evidence,
         mode,
         fetchConfig,
-        maxAge: integer(options, 'max-age'),
+        ...cacheFrom(options),
       },
       { signal },
     );

@@ -104,8 +104,9 @@ describe('--sync', () => {
       '/': { change: 'unchanged' },
       '/new': { change: 'new' },
       '/old': { change: 'gone', status: 'skipped' },
+      '/private': { change: 'unchanged', status: 'skipped', reason: 'robots' },
     };
-    expect((await sync('2', pages)).notes.at(-1)).toMatch(/2 good, 1 skipped; 1 new, 1 unchanged, 1 gone$/);
+    expect((await sync('2', pages)).notes.at(-1)).toMatch(/2 good, 2 skipped; 1 new, 1 unchanged, 1 gone$/);
   });
 
   it('says why it failed, as its start page does', async () => {

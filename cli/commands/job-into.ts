@@ -81,7 +81,10 @@ export async function jobInto(input: UserInput, kind: JobKind, begin: Begin): Pr
     for await (const page of run) {
       const outcome = outcomeOfPage(page);
       counts[outcome] = (counts[outcome] ?? 0) + 1;
-      if (page.change) changes[page.change] = (changes[page.change] ?? 0) + 1;
+      const { change } = page;
+      // A page that was not read can only be gone.
+      if (change && (outcome !== 'skipped' || change === 'gone'))
+        changes[change] = (changes[change] ?? 0) + 1;
       lastError = page.error ?? lastError;
       const id = run.progress?.id ?? '';
       // Pages that earlier runs saved count as done.

@@ -1,7 +1,7 @@
 /** `winnow monitor update` */
 import type { Monitor, MonitorChanges } from '../../sdk/src/index.ts';
 import { type OptionValues, UsageError } from '../../src/command-line/command.ts';
-import { boundsFrom, conditionsFrom, receiversFrom, SITE_OPTIONS } from '../monitor-options.ts';
+import { boundsFrom, conditionsFrom, pagesFrom, receiversFrom, SITE_OPTIONS } from '../monitor-options.ts';
 import { choice, list, text, YES_OR_NO } from '../option-values.ts';
 import {
   FETCH_OPTIONS,
@@ -54,7 +54,7 @@ export const monitorUpdate = userCommand({
       webhookUrl: orNone('webhook'),
       timezone: orNone('timezone'),
       calm: calm && calm === 'yes',
-      scope: choice(options, 'scope', ['page', 'site']),
+      ...pagesFrom(options),
       crawl: boundsFrom(options),
       when: conditionsFrom(options),
       notify: receiversFrom(options),

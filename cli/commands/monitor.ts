@@ -44,7 +44,7 @@ export const MONITOR_OPTIONS = {
 
 export const monitorCreate = userCommand({
   args: 'URL INTERVAL',
-  help: 'Watch a page, or with --scope site a whole site: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Monitors run only while a server runs.',
+  help: 'Watch a page, with --also several, or with --scope site a whole site: fetch it on a schedule and compare it with the previous fetch. INTERVAL is a cron expression, or a shorthand such as 45m, 1h, 2d. Monitors run only while a server runs.',
   options: {
     ...MONITOR_OPTIONS,
     calm: { type: 'boolean', help: 'Ignore relative times, counters and rotating parts.' },
@@ -58,6 +58,10 @@ export const monitorCreate = userCommand({
     [
       'winnow monitor create https://example.com "0 8 * * 1" --webhook https://example.org/hook',
       'Mondays at eight',
+    ],
+    [
+      'winnow monitor create https://example.com/a 1h --also https://example.com/b',
+      'Two pages in one monitor',
     ],
     [
       'winnow monitor create https://example.com 1d --scope site --pages 200 --include "/docs/**"',
@@ -204,6 +208,7 @@ export function showMonitor(print: UserInput['print'], monitor: Monitor): void {
     ['id', monitor.cronId],
     ['name', config.name ?? ''],
     ['url', config.url],
+    ['also', config.urls?.join(', ') ?? ''],
     ['scope', config.scope ?? ''],
     ['status', monitor.status],
     ['schedule', scheduleText(monitor)],

@@ -14,6 +14,7 @@ import { inputLines } from '../input.ts';
 import { countOf, integer, text } from '../option-values.ts';
 import {
   CACHE_OPTIONS,
+  cacheFrom,
   FETCH_OPTIONS,
   FORMAT_OPTIONS,
   fetchConfigFrom,
@@ -81,7 +82,7 @@ export const scrapeCommand = userCommand({
     const job: Job = {
       formats,
       fetchConfig: fetchConfigFrom(options),
-      maxAge: integer(options, 'max-age'),
+      cache: cacheFrom(options),
       selectors: selectorsFrom(options),
       atOnce: countOf(options, 'concurrency') ?? 1,
       several: args.length > 1 || args.includes('-'),
@@ -120,7 +121,7 @@ export const scrapeCommand = userCommand({
 type Job = {
   formats: FormatInput[];
   fetchConfig: FetchConfig | undefined;
-  maxAge: number | undefined;
+  cache: ReturnType<typeof cacheFrom>;
   selectors: ReturnType<typeof selectorsFrom>;
   atOnce: number;
   several: boolean;
@@ -133,7 +134,7 @@ type Place = { folder: PageFolder } | { table: Table } | { file: string; downloa
 /** A few at once. If one of several fails, the others are still fetched. */
 async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Place): Promise<void> {
   const { options, progress, signal } = input;
-  const { formats, fetchConfig, maxAge, selectors, atOnce, several } = job;
+  const { formats, fetchConfig, cache, selectors, atOnce, several } = job;
   const ended = new AbortController();
   const takeTurn = createTurns();
   const patiently = createPatience({ patienceMs: job.patienceMs, signal });
@@ -147,7 +148,7 @@ async function scrapeAll(input: UserInput, winnow: Winnow, job: Job, place: Plac
     progress.update({ label: total === 0 && several ? `${done} done, ${url}` : url, done, total });
     const turn = takeTurn();
     try {
-      const request = { url, formats, fetchConfig, maxAge, ...selectors };
+      const request = { url, formats, fetchConfig, ...cache, ...selectors };
       // One key for all attempts: a call whose answer was lost is not charged again.
       const idempotencyKey = crypto.randomUUID();
       const result = await patiently(() => winnow.scrape(request, { signal, idempotencyKey }));

@@ -7,7 +7,7 @@ import { CONTENT_MODES } from '../../src/contract/page/formats.ts';
 import { requestFields } from '../../src/contract/request-fields.ts';
 import { TIME_RANGES } from '../../src/contract/search.ts';
 import { choice, integer, objectFrom, text } from '../option-values.ts';
-import { boundsText, CACHE_OPTIONS, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
+import { boundsText, CACHE_OPTIONS, cacheFrom, FETCH_OPTIONS, fetchConfigFrom } from '../options.ts';
 import { refuseFileName } from '../save/file.ts';
 import { checkFolder, openFolder } from '../save/folder.ts';
 import { forScreen, printable, type Screen } from '../terminal.ts';
@@ -52,7 +52,7 @@ export const searchCommand = userCommand({
       timeRange: choice(options, 'range', TIME_RANGES),
       locationGeoCode: text(options, 'location'),
       fetchConfig: fetchConfigFrom(options),
-      maxAge: integer(options, 'max-age'),
+      ...cacheFrom(options),
     };
     const output = text(options, 'output');
     if (output !== undefined) refuseFileName(output);

@@ -16,3 +16,11 @@ it('describes what is wrong with a page', () => {
     'warning: prompt not understood: sorted by price',
   ]);
 });
+
+it('says that no passage of a page matches', () => {
+  const passages = { kept: 0, total: 165, tokens: 0, totalTokens: 13_300 };
+  const results = { markdown: { data: [''], metadata: { passages } } };
+  expect(showWarnings({ metadata: { warnings: [] }, results }, PIPE)).toEqual([
+    'warning: no Markdown: none of its 165 passages matches and is short enough',
+  ]);
+});

@@ -7,7 +7,12 @@ export function showWarnings(
   {
     metadata: { warnings, statusCode },
     errors = {},
-  }: { metadata: { warnings: Warning[]; statusCode?: number }; errors?: ScrapeResult['errors'] },
+    results,
+  }: {
+    metadata: { warnings: Warning[]; statusCode?: number };
+    errors?: ScrapeResult['errors'];
+    results?: Pick<ScrapeResults, 'markdown'>;
+  },
   { style }: Screen,
   /** The page, if there are several. */
   about?: string,
@@ -20,7 +25,10 @@ export function showWarnings(
   const missing = Object.entries(errors).map(
     ([format, error]) => `no ${format}: ${printable(error?.error ?? '')}`,
   );
-  return [...doubts, ...missing].map(
+  const { kept = 1, total = 0 } = results?.markdown?.metadata?.passages ?? {};
+  const none =
+    kept === 0 && total > 0 ? [`no Markdown: none of its ${total} passages matches and is short enough`] : [];
+  return [...doubts, ...missing, ...none].map(
     (line) => `${style.yellow('warning:')} ${about ? `${about}: ` : ''}${line}`,
   );
 }

@@ -32,7 +32,7 @@ export const monitorCreate = defineTool({
   name: 'monitor_create',
   title: 'Watch a page',
   description:
-    'Fetch a page on a schedule from now on and record what changes. Every run costs credits until it is paused or deleted, so create one only if the user wants a page watched over time.',
+    'Fetch a page on a schedule from now on and record what changes. Every run costs credits until it is paused or deleted, so create one only if the user wants that.',
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1),
@@ -44,7 +44,8 @@ export const monitorCreate = defineTool({
     prompt: z.string().min(1).optional().describe('Extract this as JSON and compare it; 5 credits.'),
     ignoreSelectors: ignored.unwrap().optional().describe('CSS selectors of parts to ignore.'),
     calm: z.boolean().optional().describe('Ignore relative times, counters and rotating content.'),
-    scope: z.enum(['page', 'site']).optional().describe('site: report which pages are new, changed or gone.'),
+    urls: z.array(z.string()).optional().describe('Further pages.'),
+    scope: z.enum(['page', 'site']).optional().describe('site: which pages are new, changed or gone.'),
     maxPages: z.int().min(1).optional().describe('For a site; 50 by default.'),
     when: z.array(z.string()).optional().describe(`Alarm only if all hold: ${CONDITION_FORMS}`),
     notify: z.array(z.string()).optional().describe(`${NOTIFICATION_FORMS}`),
@@ -52,14 +53,15 @@ export const monitorCreate = defineTool({
     ...fetchInputs,
   },
   async run(args, { winnow, signal }) {
-    const { url, formats, mode, prompt, ignoreSelectors, webhookUrl, calm, scope, maxPages } = args;
+    const { url, urls, formats, mode, prompt, ignoreSelectors, webhookUrl, calm, maxPages } = args;
+    const scope = args.scope ?? (urls?.length ? ('list' as const) : undefined);
     const request = {
       url,
       interval: args.interval,
       name: args.name,
       timezone: args.timezone,
       webhookUrl,
-      ...{ calm, scope },
+      ...{ calm, scope, urls: urls?.length ? urls : undefined },
       crawl: maxPages === undefined ? undefined : { maxPages },
       when: args.when?.map((given) => conditionFrom(given) ?? wrong('when', given, CONDITION_FORMS)),
       notify: args.notify?.map(
@@ -91,7 +93,7 @@ export const monitorRun = defineTool({
 export const monitorList = defineTool({
   name: 'monitor_list',
   title: 'List monitors',
-  description: 'All monitors, with their ids, schedules and next runs. Free.',
+  description: 'All monitors with ids, schedules and next runs. Free.',
   annotations: { readOnlyHint: true, openWorldHint: false },
   input: {
     cursor: z.int().min(0).default(0).describe('The nextCursor of the previous slice.'),

@@ -1886,8 +1886,10 @@ export type MonitorConfig = {
   interval: string;
   /** A name to recognise it by. */
   name?: string | undefined;
-  /** What to watch: only the page, or the site that it leads to. A tick of a site monitor is a crawl that fetches only what has changed since the previous one, and costs what that crawl costs. Default: `page`. */
-  scope?: 'page' | 'site' | undefined;
+  /** What to watch: only the page, the page and those of `urls`, or the site that it leads to. A tick of the last two is a batch or a crawl that charges only for pages that have changed since the previous one. Default: `page`. */
+  scope?: 'page' | 'list' | 'site' | undefined;
+  /** Further pages to watch, with the scope `list`. All are fetched and compared in the same tick. */
+  urls?: string[] | null | undefined;
   /** How far a site monitor goes. If omitted or null: as far as a crawl does by default. */
   crawl?: Crawl | undefined;
   /** The formats to capture and compare, except `pdf` and `mhtml`. Default: Markdown in mode `normal`. */
@@ -1932,8 +1934,10 @@ export type MonitorPatch = {
   interval?: string | undefined;
   /** A name to recognise it by. Null: none. */
   name?: string | null | undefined;
-  /** What to watch: only the page, or the site that it leads to. A tick of a site monitor is a crawl that fetches only what has changed since the previous one, and costs what that crawl costs. Default: `page`. */
-  scope?: 'page' | 'site' | undefined;
+  /** What to watch: only the page, the page and those of `urls`, or the site that it leads to. A tick of the last two is a batch or a crawl that charges only for pages that have changed since the previous one. Default: `page`. */
+  scope?: 'page' | 'list' | 'site' | undefined;
+  /** Further pages to watch; replaces the whole previous list. */
+  urls?: string[] | null | undefined;
   /** How far a site monitor goes; replaces the whole previous value. */
   crawl?: Crawl | undefined;
   /** The formats to return, each type at most once. */
@@ -1982,7 +1986,7 @@ export type MonitorTick = {
   firstRun?: boolean | undefined;
   /** The HTTP status of the page. */
   statusCode?: number | undefined;
-  /** Site monitors only: the crawl of this tick. */
+  /** With the scopes `list` and `site`: the batch or crawl of this tick. */
   crawlId?: string | undefined;
   diffs: Diffs;
   /** What went wrong, on a failed tick. */

@@ -1,6 +1,7 @@
 /** Creates the first account, so that a new installation works without further steps. */
 import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { makeDataDir } from '../make-folder.ts';
 import { createFirstAccount } from '../store/account/accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { issueKey } from './keys.ts';
@@ -11,6 +12,7 @@ export async function ensureOwner(database: Database, dataDir: string): Promise<
   return createFirstAccount(database, { name: 'owner', planId: 'self-hosted' }, async (tx, accountId) => {
     const { apiKey } = await issueKey(tx, accountId, { name: 'first key', surface: 'v2' });
     // Before the commit, so that a key that exists always has its file.
+    makeDataDir(dataDir);
     await writeSecretFile(ownerKeyFile(dataDir), `${apiKey}\n`);
     return apiKey;
   });

@@ -41,7 +41,7 @@ const PREFER_HEADER = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`handling=strict` refuses a body with unknown fields (RFC 7240). Otherwise they are ignored, and named in `X-Unknown-Fields` and in the warnings of the answer.',
+    '`handling=strict` refuses a body with unknown fields (RFC 7240). Otherwise most operations ignore them, and name them in `X-Unknown-Fields` and in the warnings of the answer; those with `additionalProperties: false` always refuse them, at every level.',
   schema: { type: 'string' },
 } as const;
 

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { operatorDid } from '../account/audit.ts';
 import { ACCOUNT_CHANGED } from '../account/key-directory.ts';
 import { issueKey } from '../account/keys.ts';
+import { ensureOwner } from '../account/owner.ts';
 import { PLAN_IDS } from '../account/plans.ts';
 import { type Command, UsageError } from '../command-line/command.ts';
 import { table } from '../command-line/table.ts';
@@ -29,8 +30,10 @@ export const accountCreate: Command = {
   args: 'NAME',
   help: 'Create an account and its first key, which is shown once.',
   options: { plan: { type: 'string', help: 'The plan of the account.', choices: PLAN_IDS, default: 'free' } },
-  run: onStore(async (database, { args: [text = ''], options, print }) => {
+  run: onStore(async (database, { args: [text = ''], config, options, print }) => {
     const name = accountName(text);
+    // A start creates the owner only if there is no account at all.
+    await ensureOwner(database, config.dataDir);
     const accountId = await createAccount(database, name, String(options.plan));
     const { apiKey } = await issueKey(database, accountId, { name: 'first key', surface: 'v2' });
     await operatorDid(database, 'account.created', {

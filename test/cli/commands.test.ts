@@ -1,5 +1,5 @@
 /** What the commands print, against a running server. */
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
@@ -202,6 +202,32 @@ describe('the others', { timeout: 120_000 }, () => {
       '',
     ]);
     expect((await good('history', 'milled', '-n', '1')).stdout).toContain(site.url);
+  });
+
+  it('sessions, from their creation to their end', async () => {
+    const file = join(output, 'cookies.txt');
+    await writeFile(file, '127.0.0.1\tFALSE\t/\tFALSE\t0\tsid\tgood\n');
+    const area = `${site.url}/members`;
+    await good('session', 'create', 'mill', '--cookies', file, '--check-text', 'Grain', '--check-url', area);
+    const shown = async (name: string) =>
+      JSON.parse((await good('session', 'get', name, '--json')).stdout) as unknown;
+    expect(await shown('mill')).toMatchObject({ cookies: 1, check: { text: 'Grain', url: area } });
+    const changed = await good('session', 'update', 'mill', '--name', 'mills', '--check-selector', 'h1');
+    expect(changed.stdout).toContain('mills is ready');
+    expect(await shown('mills')).toMatchObject({ check: { selector: 'h1' } });
+    await good(
+      'scrape',
+      `${site.url}/`,
+      '--session',
+      'mills',
+      '--wait-for',
+      '{"selector":"h9","state":"hidden"}',
+    );
+    await good('session', 'update', 'mills', '--check-text', 'none');
+    expect(await shown('mills')).not.toHaveProperty('check');
+    const nothing = await winnowHere(['session', 'update', 'mills'], { env });
+    expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining('nothing to change')]);
+    await good('session', 'delete', 'mills');
   });
 
   it('schema, credits, history and crawls', async () => {

@@ -311,6 +311,21 @@ describe('monitors', { timeout: 90_000 }, () => {
   });
 });
 
+describe('account create', { timeout: 90_000 }, () => {
+  it('also creates the owner if there has been no start yet', async () => {
+    const dataDir = join(folder, 'not-started');
+    const env = { DATABASE_URL: await createDatabaseUrl(), WINNOW_DATA_DIR: dataDir };
+    const early = await winnowHere(['account', 'create', 'early', '--json'], { env });
+    expect(Object.keys(JSON.parse(early.stdout))).toEqual(['accountId', 'apiKey']);
+    expect(readFileSync(join(dataDir, 'api-key'), 'utf8')).toMatch(/^wn_live_\w+\n$/);
+    const { stdout } = await winnowHere(['account', 'list', '--json'], { env });
+    const accounts = (JSON.parse(stdout) as { name: string; plan: string }[]).map(
+      ({ name, plan }) => `${name}: ${plan}`,
+    );
+    expect(accounts.toSorted()).toEqual(['early: free', 'owner: self-hosted']);
+  });
+});
+
 describe('account delete', { timeout: 90_000 }, () => {
   it('asks first, deletes, and keeps the owner', async () => {
     for (const name of ['', ' ', 'two\nlines', 'x'.repeat(255)]) {

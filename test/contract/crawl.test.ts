@@ -284,6 +284,20 @@ describe('the configuration', () => {
     await broken.close();
   });
 
+  it('robots.txt: nothing is fetched if it redirects into a private network', async () => {
+    const own = await startSite({ '/': linkedPage('Front', []) });
+    own.page('/robots.txt', redirectTo('http://10.1.2.3/robots.txt'));
+    const job = await crawl(server, { ...FAST, url: own.url });
+    expect(job).toMatchObject({ status: 'failed', reason: 'robots' });
+    expect(pageAt(job, '/')).toMatchObject({
+      status: 'skipped',
+      reason: 'robots',
+      error: expect.stringMatching(/^robots\.txt of .* it redirects to a private or internal address$/),
+    });
+    expect(own.requests.map(({ path }) => path)).toEqual(['/robots.txt']);
+    await own.close();
+  });
+
   it('formats: each page has them, and costs them', async () => {
     const { apiKey: key } = await account(server, 'free');
     const formats = [{ type: 'markdown' }, { type: 'html' }, { type: 'links' }];

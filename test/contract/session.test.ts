@@ -37,6 +37,12 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': `mark${name}=1; Path=/` });
       response.end(`<title>Mark</title><p>${WORDS.repeat(5)}</p>`);
     },
+    '/orders.csv': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' }).end('name,price\nrye,3\n');
+    },
+    '/orders.json': (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"name":"rye"}]');
+    },
     '/token*': `<title>App</title><p>${WORDS.repeat(5)}</p><p id="token"></p><script>
       const token = localStorage.getItem('token');
       document.getElementById('token').textContent = 'token ' + token;
@@ -146,14 +152,18 @@ describe('a session from cookies', () => {
     expect((await call('GET', '/api/session/shop')).json.cookies).toBe(2);
   });
 
-  it('says nothing about a page that is not there', async () => {
-    const { json } = await call('POST', '/api/scrape', {
-      url: `${site.url}/nowhere`,
-      fetchConfig: { mode: 'fast', session: 'shop' },
-    });
-    const reasons = json.metadata.warnings.map(({ reason }: { reason: string }) => reason);
+  it('says nothing about a page that is not there, nor about a file', async () => {
+    const reasonsOf = async (path: string) => {
+      const fetchConfig = { mode: 'fast', session: 'shop' };
+      const { json } = await call('POST', '/api/scrape', { url: site.url + path, fetchConfig });
+      return json.metadata.warnings.map(({ reason }: { reason: string }) => reason);
+    };
+    const reasons = await reasonsOf('/nowhere');
     expect(reasons).toContain('http_error');
     expect(reasons).not.toContain('logged_out');
+    for (const file of ['/orders.csv', '/orders.json'])
+      expect(await reasonsOf(file)).not.toContain('logged_out');
+    expect((await call('GET', '/api/session/shop')).json.status).toBe('ready');
   });
 
   it('loses no cookie to visits at the same time', async () => {

@@ -67,6 +67,68 @@ function paths({ diffs }: MonitorTick) {
   };
 }
 
+describe('a monitor of several pages', { timeout: 60_000 }, () => {
+  it('tells which of them changed, are gone or could not be read, and costs what changed', async () => {
+    const { apiKey: key } = await account(server, 'free');
+    const pages = versionedSite(12);
+    const own = await startSite({ '/robots.txt': file('text/plain', ''), '/*': pages.handler });
+    const other = await startSite({ '/robots.txt': file('text/plain', '') });
+    other.page('/price', linkedPage('A price of 10', ['/not-watched']));
+    const paths = ['/page/8', '/page/9', '/page/10'];
+    const urls = [...paths.slice(1).map((path) => own.url + path), `${other.url}/price`];
+    const list = { url: own.url + paths[0], urls, scope: 'list', crawl: undefined };
+    const monitor = await create(list, key);
+    expect(monitor.config).toMatchObject({ scope: 'list', urls });
+    const used = async () => (await credits(server, key)).used;
+    const first = await run(monitor, key);
+    expect(first).toMatchObject({ status: 'completed', firstRun: true, diffs: {} });
+    expect(await used()).toBe(4);
+
+    const second = await run(monitor, key);
+    expect(second.diffs.pages).toEqual({ new: [], changed: [], gone: [], same: 4 });
+    expect(await used()).toBe(4);
+
+    pages.write('/page/9');
+    pages.remove('/page/10');
+    other.page('/price', (_, response) => void response.writeHead(500).end('Out of order'));
+    const third = await run(monitor, key);
+    expect(third).toMatchObject({ status: 'completed', changed: true });
+    expect(third.diffs.pages).toMatchObject({
+      ...{ new: [], same: 1, gone: [`${own.url}/page/10`] },
+      changed: [{ url: `${own.url}/page/9`, diffs: { markdown: [{ type: 'removed' }, { type: 'added' }] } }],
+      notCompared: [{ url: `${other.url}/price` }],
+    });
+    const batch = await server.fetch(`/api/batch/${third.crawlId}`, { key });
+    expect(await batch.json()).toMatchObject({ id: third.crawlId, status: 'completed', total: 4 });
+    expect(await (await server.fetch('/api/batch', { key })).json()).toMatchObject({ data: [] });
+
+    other.page('/price', linkedPage('A price of 11', ['/not-watched']));
+    const fourth = await run(monitor, key);
+    expect(fourth.diffs.pages).toMatchObject({ same: 2, changed: [{ url: `${other.url}/price` }], gone: [] });
+    await Promise.all([own.close(), other.close()]);
+  });
+
+  it('starts anew when its list changes, and drops secrets when that leads to another origin', async () => {
+    const fetchConfig = { mode: 'fast', headers: { 'X-Key': 'k' } };
+    const list = { url: `${site.url}/page/1`, urls: [`${site.url}/page/2`], scope: 'list', crawl: undefined };
+    const monitor = await create({ ...list, fetchConfig });
+    await run(monitor);
+    const change = async (body: object, status = 200) => {
+      const init = { method: 'PATCH', body: JSON.stringify(body) };
+      const response = await server.fetch(`/api/monitor/${monitor.cronId}`, init);
+      expect(response.status).toBe(status);
+      return (await response.json()) as MonitorRecord;
+    };
+    const longer = await change({ urls: [`${site.url}/page/2`, `${site.url}/page/4`] });
+    expect(longer.config.fetchConfig).toMatchObject({ headers: { 'X-Key': '[redacted]' } });
+    expect(await run(monitor)).toMatchObject({ firstRun: true });
+    const elsewhere = await change({ urls: ['https://elsewhere.example/'] });
+    expect(elsewhere.config.fetchConfig.headers).toBeUndefined();
+    await change({ urls: [] }, 400);
+    expect((await change({ scope: 'page' })).config.urls).toBeUndefined();
+  });
+});
+
 describe('a site monitor', { timeout: 60_000 }, () => {
   it('tells exactly which pages are new, changed and gone, and costs what a recrawl costs', async () => {
     const { apiKey: key } = await account(server, 'free');

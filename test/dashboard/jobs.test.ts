@@ -277,6 +277,29 @@ test('a site monitor is made by form with conditions and receivers, and its chan
   expect(await seriousViolations(page)).toEqual([]);
 });
 
+test('several pages are watched by one monitor', async () => {
+  const paths = ['/mill', '/mill/hours', '/grains/emmer'];
+  const [url = '', ...urls] = paths.map((path) => kit.site.url + path);
+  const page = await kit.open('/monitors/new');
+  await page.getByLabel('URL', { exact: true }).fill(url);
+  await page.getByText('Several pages').click();
+  await page.getByLabel('Further pages').fill(urls.join('\n'));
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await page.getByText('The first run: later ones are compared with it.').waitFor();
+  const [monitor] = (await (await kit.server.fetch('/api/monitor')).json()) as MonitorRecord[];
+  expect(monitor?.config).toMatchObject({ url, urls, scope: 'list' });
+  await page.getByRole('link', { name: 'View all pages' }).click();
+  await page.waitForURL(/\/batches\//);
+  await page.goto(`${kit.server.url}/dashboard/monitors/${monitor?.cronId}/edit`);
+  await page.getByText('This page', { exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`**/monitors/${monitor?.cronId}`);
+  const changed = await kit.server.fetch(`/api/monitor/${monitor?.cronId}`);
+  const { config } = (await changed.json()) as MonitorRecord;
+  expect(config).toMatchObject({ url, scope: 'page' });
+  expect(config).not.toHaveProperty('urls');
+});
+
 test('the pages of one crawl are not shown for the next', async () => {
   const crawl = { url: kit.site.url, maxPages: 1 };
   const made = await kit.server.fetch('/api/crawl', { method: 'POST', body: JSON.stringify(crawl) });

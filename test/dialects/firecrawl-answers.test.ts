@@ -104,13 +104,22 @@ it('jobs say when they began and ended and what each page cost, and may be cance
     expect(await cancel(`/v2/crawl/${crawl.id}`, 200)).toMatchObject({ status: 'cancelled' });
 });
 
-it('usage of the past is in totals', async () => {
-  expect(await json(kit.get('/v2/team/credit-usage/historical?byApiKey=true'))).toMatchObject({
-    periods: [{ totalCredits: expect.any(Number) }],
+it('usage of the past is under the names that clients read', async () => {
+  const used = expect.any(Number);
+  expect(await json(kit.get('/v2/team/credit-usage/historical'))).toEqual({
+    success: true,
+    periods: [{ startDate: null, endDate: null, creditsUsed: used, totalCredits: used }],
   });
-  expect(await json(kit.get('/v2/team/token-usage/historical'))).toMatchObject({
-    periods: [{ totalTokens: expect.any(Number) }],
+  expect(await json(kit.get('/v2/team/token-usage/historical?byApiKey=true'))).toMatchObject({
+    periods: [{ tokensUsed: used, totalTokens: used }],
+    warning: 'Parameters that were not honoured: byApiKey.',
   });
+});
+
+it('tools of other providers are refused by name', async () => {
+  const alexandria = { provider: 'a', capability: 'b' };
+  const refused = await json(kit.post('/v2/scrape', { alexandria }), 400);
+  expect(refused.error).toContain("alexandria: This server does not have Firecrawl's tools");
 });
 
 it('what must not happen is refused, and what clients send by themselves is no news', async () => {

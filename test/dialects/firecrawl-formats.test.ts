@@ -173,6 +173,8 @@ it('what is not served here says so', async () => {
     ['/v2/scrape/0199a1b2-0000-7000-8000-000000000000/interact', 'browser sessions'],
     ['/v2/feedback', 'feedback'],
     ['/v2/search/research/papers', 'research'],
+    ['/v2/search/gov', 'government search'],
+    ['/v2/parse/formats', 'list of the formats to parse'],
     ['/firecrawl/v1/deep-research', 'deep research'],
   ])
     expect(await json(kit.post(path ?? '', {}), 404)).toMatchObject({

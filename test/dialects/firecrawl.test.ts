@@ -283,7 +283,10 @@ describe('v1', () => {
     expect(crawl).toEqual({ success: true, id: expect.any(String), url: expect.any(String) });
     expect(await json(kit.get(`/firecrawl/v1/crawl/${crawl.id}`))).toMatchObject({ success: true });
     const usage = await json(kit.get('/firecrawl/v1/team/credit-usage'));
-    expect(usage.data).toEqual({ remaining_credits: expect.any(Number) });
+    expect(usage.data).toEqual({
+      ...{ remaining_credits: expect.any(Number), plan_credits: expect.any(Number) },
+      ...{ billing_period_start: null, billing_period_end: null },
+    });
     const { data: plan } = await json(kit.get('/v2/team/credit-usage'));
     expect(plan).toMatchObject({ planCredits: expect.toSatisfy(Number.isSafeInteger) });
   });
@@ -485,7 +488,8 @@ describe('monitors', () => {
       goal: 'New mills',
     };
     const made = await json(kit.post('/v2/monitor', body));
-    expect(made.warning).toBe('Parameters that were not honoured: goal.');
+    const goal = 'Parameters that were not honoured: goal.';
+    expect(made).toMatchObject({ warning: goal, data: { warning: goal } });
     const { id } = made.data as { id: string };
     expect(await json(kit.server.fetch(`/api/monitor/${id}`))).toMatchObject({
       config: { name: 'Mills', interval: '30m' },
@@ -497,8 +501,10 @@ describe('monitors', () => {
     expect(changed.data).toMatchObject({ id, status: 'paused', name: 'Sails' });
     expect((await json(kit.get('/v2/monitor'))).data).toHaveLength(1);
     expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toMatchObject([{ monitorId: id }]);
-    const many = { ...body, targets: [{ type: 'scrape', urls: [kit.site.url, `${kit.site.url}/docs/one`] }] };
-    expect((await json(kit.post('/v2/monitor', many), 400)).error).toMatch(/one page/);
+    const [page] = body.targets;
+    const unlike = [page, { ...page, scrapeOptions: { mobile: true } }];
+    for (const targets of [unlike, [page, { type: 'crawl', url: kit.site.url }], [{ type: 'search' }]])
+      expect((await json(kit.post('/v2/monitor', { ...body, targets }), 400)).error).toMatch(/or one site/);
     const short = {
       ...body,
       targets: [{ type: 'scrape', url: kit.site.url }],
@@ -508,6 +514,35 @@ describe('monitors', () => {
     expect(await json(kit.server.fetch(`/v2/monitor/${id}`, { method: 'DELETE' }))).toEqual({
       success: true,
     });
+  });
+
+  it('watch several pages, of one target or of several', async () => {
+    let words = 'The first of many words that are about mills and wind.';
+    kit.site.page('/told', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(`<title>Told</title><main><p>${words.repeat(9)}</p></main>`);
+    });
+    const urls = ['/docs/one', '/docs/two', '/told'].map((path) => kit.site.url + path);
+    const [one, ...others] = urls;
+    const targets = [
+      { type: 'scrape', url: one },
+      { type: 'scrape', urls: others },
+    ];
+    const body = { name: 'Three', schedule: { cron: '0 9 * * *' }, targets };
+    const made = (await json(kit.post('/v2/monitor', body))).data as { id: string };
+    expect(made).toMatchObject({ targets: [{ type: 'scrape', urls }] });
+    const run = async () => (await json(kit.post(`/v2/monitor/${made.id}/run`, {}))).data as { id: string };
+    expect(await run()).toMatchObject({ status: 'completed', summary: { totalPages: 3, new: 3 } });
+    words = 'Something else entirely is said about sails and stones.';
+    const check = await run();
+    expect(check).toMatchObject({ summary: { totalPages: 3, changed: 1, same: 2 } });
+    const { data } = await json(kit.get(`/v2/monitor/${made.id}/checks/${check.id}`));
+    expect(data).toMatchObject({ pages: [{ url: urls[2], status: 'changed' }] });
+    const patch = { method: 'PATCH', body: JSON.stringify({ targets: [targets[0]] }) };
+    expect((await json(kit.server.fetch(`/v2/monitor/${made.id}`, patch))).data).toMatchObject({
+      targets: [{ urls: [one] }],
+    });
+    await kit.server.fetch(`/v2/monitor/${made.id}`, { method: 'DELETE' });
   });
 
   it('tell a webhook of each check and each page, in the shape of their interface', async () => {

@@ -142,6 +142,15 @@ export const KNOWN_WALLS: Record<string, string> = {
   Japanese: page(
     `<div class="wall" ${BOTTOM}><p>当サイトでは、利便性の向上のためにCookieを使用しています。プライバシーポリシーをご覧ください。サイト zzwall</p><button onclick="say('accepted')">同意する</button><button onclick="say('refused')">拒否する</button></div>`,
   ),
+  'few words': page(
+    `<div class="wall" ${BOTTOM}><p>We use cookies. zzwall</p><button onclick="say('accepted')">Accept</button><button onclick="say('refused')">Reject</button></div>`,
+  ),
+  'one word, by its name': page(
+    `<div id="cookie-consent" class="wall" ${BOTTOM}>Cookies! zzwall <button onclick="say('accepted')">Accept all</button><button onclick="say('refused')">Reject all</button></div>`,
+  ),
+  'few words, German': page(
+    `<div class="wall" ${BOTTOM}><p>Wir verwenden Cookies und ähnliche Technologien. zzwall</p><button onclick="say('accepted')">Alle akzeptieren</button><button onclick="say('refused')">Alle ablehnen</button></div>`,
+  ),
   'word in capitals with an icon':
     page(`<div class="CookieDisclaimer__wrapper wall" ${BOTTOM}><div>COOKIES. We use them to understand traffic on our site. zzwall</div>
     <button onclick="say('accepted')"><svg width="10" height="10"></svg> ACCEPT ALL</button><button onclick="say('refused')"><svg width="10" height="10"></svg> USE NECESSARY ONLY</button></div>`),
@@ -200,6 +209,9 @@ export const PAGES_WITHOUT_WALL: Record<string, string> = {
   'an article about cookies': page('').replace(
     '<h1>',
     '<article><h2>How websites use cookies</h2><p>Cookies let a website remember its visitors; consent and privacy are debated.</p><button>Accept</button><button>Reject</button></article><h1>',
+  ),
+  'a bakery with an offer': page(
+    `<div class="promo-banner" ${BOTTOM}><p>Fresh cookies today, two for one!</p><button>Order</button><button>Close</button></div>`,
   ),
   'a bakery with a fixed menu': page(
     `<header ${BOTTOM}><nav><a href="/cookies">Cookies</a> <a href="/bread">Bread</a><button>Menu</button><button>Close</button></nav></header>`,

@@ -99,6 +99,8 @@ export function costOfCall(form: BodyForm): string {
       return most((Array.isArray(urls) ? urls.length : 0) * costOfPage(form));
     }
     case 'monitor':
+      if (form.get('scope') === 'list')
+        return `${countedCredits(costOfPage(form))} for each page that is new or has changed.`;
       return form.get('scope') === 'site'
         ? `${countedCredits(CRAWL_START)} a run, and ${countedCredits(costOfPage(form))} for each page that is new or has changed.`
         : `${countedCredits(costOfPage(form))} a run, and ${MONITOR_CHANGE} more when something changed.`;

@@ -415,7 +415,8 @@ class MonitorCalls:
         interval: str,
         *,
         name: str = LEFT_OUT,
-        scope: Literal["page", "site"] = LEFT_OUT,
+        scope: Literal["page", "list", "site"] = LEFT_OUT,
+        urls: Sequence[str] | None = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
@@ -431,7 +432,7 @@ class MonitorCalls:
         **options: Unpack[Options],
     ) -> types.Monitor:
         """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more if something changed. A tick of a site costs what its crawl costs: 2 credits, plus the pages that are new or have changed."""
-        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "urls": urls, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return self._client.run(call, types.Monitor, options)
 
     def list(
@@ -458,7 +459,8 @@ class MonitorCalls:
         url: str = LEFT_OUT,
         interval: str = LEFT_OUT,
         name: str | None = LEFT_OUT,
-        scope: Literal["page", "site"] = LEFT_OUT,
+        scope: Literal["page", "list", "site"] = LEFT_OUT,
+        urls: Sequence[str] | None = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
@@ -473,7 +475,7 @@ class MonitorCalls:
         **options: Unpack[Options],
     ) -> types.Monitor:
         """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when`, `notify` and `crawl`."""
-        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "scope": scope, "urls": urls, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
         return self._client.run(call, types.Monitor, options)
 
     def delete(
@@ -1220,7 +1222,8 @@ class AsyncMonitorCalls:
         interval: str,
         *,
         name: str = LEFT_OUT,
-        scope: Literal["page", "site"] = LEFT_OUT,
+        scope: Literal["page", "list", "site"] = LEFT_OUT,
+        urls: Sequence[str] | None = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
@@ -1236,7 +1239,7 @@ class AsyncMonitorCalls:
         **options: Unpack[Options],
     ) -> types.Monitor:
         """Create a monitor. Fetches a page, or with `scope: site` a whole site, on a schedule and compares it with the previous fetch. Each tick of a page costs what its formats cost, and 5 credits more if something changed. A tick of a site costs what its crawl costs: 2 credits, plus the pages that are new or have changed."""
-        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
+        call = Call("POST", "/api/monitor", body={"url": url, "interval": interval, "name": name, "scope": scope, "urls": urls, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config, "firstRun": first_run})
         return await self._client.run(call, types.Monitor, options)
 
     async def list(
@@ -1263,7 +1266,8 @@ class AsyncMonitorCalls:
         url: str = LEFT_OUT,
         interval: str = LEFT_OUT,
         name: str | None = LEFT_OUT,
-        scope: Literal["page", "site"] = LEFT_OUT,
+        scope: Literal["page", "list", "site"] = LEFT_OUT,
+        urls: Sequence[str] | None = LEFT_OUT,
         crawl: Mapping[str, Any] | None = LEFT_OUT,
         formats: Formats = LEFT_OUT,
         webhook_url: str | None = LEFT_OUT,
@@ -1278,7 +1282,7 @@ class AsyncMonitorCalls:
         **options: Unpack[Options],
     ) -> types.Monitor:
         """Change a monitor. Changes the fields you send and leaves the others alone. Null clears `name`, `webhookUrl`, `timezone`, `ignore`, `calm`, `when`, `notify` and `crawl`."""
-        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "scope": scope, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
+        call = Call("PATCH", f"/api/monitor/{quoted(cron_id)}", body={"url": url, "interval": interval, "name": name, "scope": scope, "urls": urls, "crawl": crawl, "formats": formats, "webhookUrl": webhook_url, "notify": notify, "timezone": timezone, "ignore": ignore, "calm": calm, "when": when, "includeSelectors": include_selectors, "excludeSelectors": exclude_selectors, "fetchConfig": fetch_config})
         return await self._client.run(call, types.Monitor, options)
 
     async def delete(

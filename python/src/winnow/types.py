@@ -1789,7 +1789,7 @@ class MonitorTick:
     status_code: int | None = None
     """The HTTP status of the page."""
     crawl_id: str | None = None
-    """Site monitors only: the crawl of this tick."""
+    """With the scopes `list` and `site`: the batch or crawl of this tick."""
     error: MonitorTickError | None = None
     """What went wrong, on a failed tick."""
     warnings: list[PageWarning] | None = None

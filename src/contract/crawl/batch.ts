@@ -21,7 +21,7 @@ import {
 export const MAX_BATCH_URLS = 10_000;
 const MAX_URL_LENGTH = 10_000;
 
-const BATCH_EVENTS = [
+export const BATCH_EVENTS = [
   'batch.started',
   'batch.page',
   'batch.completed',

@@ -8,7 +8,7 @@ import { selectorFields } from '../page/selectors.ts';
 import { listOf } from '../request/bounded.ts';
 import { webUrl } from '../request/url.ts';
 import { notify } from './notify.ts';
-import { crawl, scope } from './scope.ts';
+import { crawl, scope, urls } from './scope.ts';
 import { when } from './when.ts';
 
 function isTimeZone(name: string): boolean {
@@ -72,6 +72,7 @@ export const monitorBody = z
     interval,
     name,
     scope,
+    urls,
     crawl,
     formats: formats
       .superRefine(refuseFiles)
@@ -97,6 +98,7 @@ export const monitorPatch = z
     interval: interval.optional(),
     name: name.nullable().describe('A name to recognise it by. Null: none.'),
     scope,
+    urls: urls.describe('Further pages to watch; replaces the whole previous list.'),
     crawl: crawl.describe('How far a site monitor goes; replaces the whole previous value.'),
     formats: formatList.superRefine(refuseFiles).optional(),
     webhookUrl,

@@ -38,7 +38,7 @@ export const monitorTick = z
       .optional()
       .describe('True if there was nothing to compare with. Later ticks are compared with this one.'),
     statusCode: z.int().optional().describe('The HTTP status of the page.'),
-    crawlId: uuid.optional().describe('Site monitors only: the crawl of this tick.'),
+    crawlId: uuid.optional().describe('With the scopes `list` and `site`: the batch or crawl of this tick.'),
     diffs,
     error: z
       .object({ type: z.string(), message: z.string() })

@@ -17,6 +17,24 @@ test.each([
     { url: 'https://a.test', prompt: "the mill's name", schema: { type: 'object' } },
     `winnow extract https://a.test 'the mill'\\''s name' --schema '{"type":"object"}'`,
   ],
+  [
+    'extract',
+    { url: 'https://a.test', extractor: 'the-id', maxAge: 60_000, storeInCache: false },
+    'winnow extract https://a.test --extractor the-id --max-age 60000 --store-in-cache no',
+  ],
+  [
+    'scrape',
+    {
+      url: 'https://a.test',
+      formats: [
+        { type: 'markdown', query: 'hours', maxTokens: 500 },
+        { type: 'json', extractor: 'the-id', evidence: true },
+        { type: 'screenshot', selector: '#chart', format: 'png', fullPage: false },
+      ],
+      fetchConfig: { waitForSelector: { selector: '.spinner', state: 'hidden' } },
+    },
+    `winnow scrape https://a.test -f markdown,json,screenshot --extractor the-id --query hours --max-tokens 500 --evidence --picture-of '#chart' --picture png --wait-for '{"selector":".spinner","state":"hidden"}'`,
+  ],
   ['extract', { html: '<p>', prompt: 'name' }, 'winnow extract name --html page.html'],
   ['search', { query: 'old mills', numResults: 2 }, "winnow search 'old mills' --results 2"],
   [
@@ -31,7 +49,11 @@ test.each([
     "winnow map https://a.test --no-sitemap --limit 10 --search 'price list'",
   ],
   ['map', { url: 'https://a.test', sitemap: 'include' }, 'winnow map https://a.test'],
-  ['batch', { urls: ['https://a.test', 'b.test'] }, 'winnow batch https://a.test b.test'],
+  [
+    'batch',
+    { urls: ['https://a.test', 'b.test'], webhookEvents: ['batch.page'] },
+    'winnow batch https://a.test b.test --webhook-event batch.page',
+  ],
   [
     'parse',
     { file: 'my report.pdf', processors: [{ type: 'pdf', maxPages: 3 }], contentType: 'application/pdf' },
@@ -41,6 +63,11 @@ test.each([
     'monitor',
     { url: 'https://a.test', interval: '0 9 * * 1-5', ignore: { selectors: ['.ad'] } },
     "winnow monitor create https://a.test '0 9 * * 1-5' --ignore-selector .ad",
+  ],
+  [
+    'monitor',
+    { url: 'a.test', interval: '1h', scope: 'list', urls: ['b.test', 'c.test'] },
+    'winnow monitor create a.test 1h --scope list --also b.test --also c.test',
   ],
 ] as const)('%s %j', (service, body, command) => {
   expect(commandSample(service, body)).toBe(command);

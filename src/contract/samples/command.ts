@@ -10,18 +10,19 @@ type Body = Record<string, unknown>;
 const OPTIONS =
   pairs(`fetchConfig.mode fetch fetchConfig.stealth stealth fetchConfig.wait wait fetchConfig.timeout timeout
   fetchConfig.scrolls scrolls fetchConfig.country country fetchConfig.proxy proxy fetchConfig.session session fetchConfig.actions action
-  fetchConfig.mobile mobile numResults results timeRange range
+  fetchConfig.mobile mobile fetchConfig.waitForSelector wait-for numResults results timeRange range
   locationGeoCode location maxPages pages maxDepth depth maxLinksPerPage links
   includePatterns include excludePatterns exclude includeSelectors include-selector
   excludeSelectors exclude-selector allowExternal external allowSubdomains subdomains
   ignoreQueryParameters ignore-query delayMs delay maxConcurrency concurrency sitemap sitemap webhookUrl webhook name name
   search search limit limit includeSubdomains subdomains ignoreInvalid ignore-invalid contentType type
-  timezone timezone calm calm ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
-  prompt prompt mode mode scope scope select select evidence evidence`);
+  timezone timezone calm calm maxAge max-age webhookEvents webhook-event ignore.selectors ignore-selector ignore.patterns ignore-pattern schema schema
+  prompt prompt mode mode scope scope urls also select select extractor extractor evidence evidence`);
 
 /** Switches that are on by default. */
 const SWITCHES = pairs(
-  `fetchConfig.iframes iframes fetchConfig.dismissConsent dismiss-consent fetchConfig.blockAds block-ads`,
+  `fetchConfig.iframes iframes fetchConfig.dismissConsent dismiss-consent fetchConfig.blockAds block-ads
+  storeInCache store-in-cache`,
 );
 
 /** A map reads sitemaps and links by default. */
@@ -86,7 +87,6 @@ function optionOf(service: Service, path: string, value: unknown): string[] | nu
   if (path === 'fetchConfig.headers') return options(value, 'header', ': ');
   if (path === 'fetchConfig.cookies') return options(value, 'cookie', '=');
   if (path === 'fetchConfig.viewport') return viewportOption(value);
-  if (path === 'fetchConfig.waitForSelector' && typeof value === 'string') return ['--wait-for', word(value)];
   if (service === 'map' && path === 'sitemap') return MAP_SITEMAP.get(String(value)) ?? [];
   if (path === 'processors') return service === 'parse' ? pagesOption(value) : null;
   if (path === 'contentType' && service !== 'parse') return null;
@@ -130,18 +130,22 @@ function notificationWords({ type, to, url }: Body): string {
   return `${type}=${Array.isArray(to) ? to.join() : url}`;
 }
 
+/** Members of formats and the options they become. */
+const FORMAT_OPTIONS =
+  pairs(`mode mode prompt prompt schema schema select select extractor extractor query query
+  maxTokens max-tokens evidence evidence explain explain fullPage full-page selector picture-of format picture`);
+
 /** The command has one mode for all formats, and no option for the size of a screenshot. */
 function formatOptions(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
   const formats = value as Body[];
   const words = ['-f', formats.map(({ type }) => type).join(',')];
   const first = (name: string) => formats.find((format) => format[name] !== undefined)?.[name];
-  for (const member of ['mode', 'prompt', 'schema', 'select']) {
+  for (const [member, option] of FORMAT_OPTIONS) {
     const found = first(member);
-    if (found !== undefined) words.push(`--${member}`, word(found));
+    if (found === true) words.push(`--${option}`);
+    else if (found !== undefined && found !== false) words.push(`--${option}`, word(found));
   }
-  if (first('evidence') === true) words.push('--evidence');
-  if (first('fullPage') === true) words.push('--full-page');
   return words;
 }
 

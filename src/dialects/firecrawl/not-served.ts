@@ -5,6 +5,8 @@ const PARTS: [RegExp, string][] = [
   [/^\/deep-research(?:\/|$)/, 'deep research'],
   [/^\/search\/research(?:\/|$)/, 'research'],
   [/^\/search\/developer$/, 'developer search'],
+  [/^\/search\/gov$/, 'government search'],
+  [/^\/parse\/formats$/, 'list of the formats to parse'],
   [/^\/(?:feedback|search\/[^/]+\/feedback)$/, 'feedback'],
   [/^\/llmstxt(?:\/|$)/, 'llmstxt'],
   [/^\/support(?:\/|$)/, 'support'],

@@ -20,6 +20,16 @@ export class TooManyRedirects extends AppError {
   }
 }
 
+/** The guard refuses an address that the requested one leads to. */
+export class RedirectRefused extends AppError {
+  override name = 'RedirectRefused';
+
+  constructor(refusal: AppError) {
+    const { type, message, details } = refusal;
+    super(type, message, { cause: refusal, ...(details && { details }) });
+  }
+}
+
 /** One request and the head of its response; exactly one of `read` and `discard` must be called. */
 export type Exchange<Read extends Body | PackedBody = Body> = {
   status: number;
@@ -42,8 +52,23 @@ export async function followRedirects<Read extends Body | PackedBody>(
   guard: Guard,
   send: Send<Read>,
 ): Promise<ResponseOf<Read>> {
-  const steps: FetchStep[] = [];
   const redirects: string[] = [];
+  try {
+    return await follow(request, guard, send, redirects);
+  } catch (error) {
+    const isRefusal = error instanceof AppError && error.type === 'validation';
+    throw isRefusal && redirects.length > 0 ? new RedirectRefused(error) : error;
+  }
+}
+
+/** @param redirects where the addresses that redirected are added */
+async function follow<Read extends Body | PackedBody>(
+  request: RawRequest,
+  guard: Guard,
+  send: Send<Read>,
+  redirects: string[],
+): Promise<ResponseOf<Read>> {
+  const steps: FetchStep[] = [];
   const session = request.session && createSessionJar(request.session.state);
   const jar = session ?? createCookieJar();
   /** Names of cookies that the site has set or removed, which override the caller's. */

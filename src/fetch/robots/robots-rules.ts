@@ -1,6 +1,7 @@
 /** What a robots.txt says to us: allowed paths, crawl delay and sitemaps (RFC 9309). */
 import type { AppError } from '../../errors.ts';
 import { NetworkError } from '../../net/network-error.ts';
+import { RedirectRefused } from '../fast/follow-redirects.ts';
 import { normaliseEscapes } from '../url-identity.ts';
 
 export type RobotsRules = {
@@ -54,6 +55,7 @@ export function failureText(failure: RobotsFailure): string {
   if ('status' in failure) return `the site answered ${failure.status}`;
   const { error } = failure;
   if (error.type === 'timeout') return 'the site took too long to answer';
+  if (error instanceof RedirectRefused) return 'it redirects to a private or internal address';
   return error instanceof NetworkError ? error.reason : error.message;
 }
 

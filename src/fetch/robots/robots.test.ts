@@ -6,7 +6,7 @@ import { createDispatcherPool, type DispatcherPool } from '../../net/guard/dispa
 import { createGuard } from '../../net/guard/guard.ts';
 import { fetchFast } from '../fast/fetch-fast.ts';
 import { createRobots, type Robots } from './robots.ts';
-import { parseRobots, productName } from './robots-rules.ts';
+import { failureText, parseRobots, productName } from './robots-rules.ts';
 
 const rules = (text: string, product = 'Winnow') =>
   parseRobots('https://a.example/robots.txt', text, product);
@@ -166,6 +166,13 @@ describe('fetching', () => {
   it('treats a file that redirects forever as missing (RFC 9309, 2.3.1.2)', async () => {
     serve(redirectTo('/robots.txt'));
     expect(await robots.rulesFor(site.url)).toMatchObject({ origin: 'no file' });
+  });
+
+  it('allows nothing if the file redirects into a private network', async () => {
+    serve(redirectTo('http://10.1.2.3/robots.txt'));
+    const found = await robots.rulesFor(site.url);
+    expect(found.allows(`${site.url}/x`)).toBe(false);
+    expect(found.failure && failureText(found.failure)).toBe('it redirects to a private or internal address');
   });
 
   it('reads the first 500 KB of a longer file', async () => {

@@ -6,7 +6,7 @@ import { AppError, toAppError } from '../../errors.ts';
 import { decodeText } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { RawResponse } from '../document.ts';
-import { TooManyRedirects } from '../fast/follow-redirects.ts';
+import { RedirectRefused, TooManyRedirects } from '../fast/follow-redirects.ts';
 import type { RawRequest } from '../fast/raw-request.ts';
 import { ALLOW_ALL, disallowAll, parseRobots, productName, type RobotsRules } from './robots-rules.ts';
 
@@ -34,7 +34,7 @@ export type RobotsDeps = {
 };
 
 export type Robots = {
-  /** The rules for the origin of this URL. Throws only if the guard refuses it, which is not an outage. */
+  /** The rules for the origin of this URL. Throws only if the guard refuses that origin. */
   rulesFor(url: string): Promise<RobotsRules>;
   /** Makes the next call for this origin fetch the file again. */
   forget(url: string): void;
@@ -100,7 +100,9 @@ async function fetchRules(origin: string, send: SendRaw, product: string): Promi
     });
     return readAnswer(url, response, product);
   } catch (error) {
-    if (error instanceof AppError && error.type === 'validation') throw error;
+    // The guard refuses the site itself, so it is not robots.txt that stands in the way.
+    const isRefusal = error instanceof AppError && error.type === 'validation';
+    if (isRefusal && !(error instanceof RedirectRefused)) throw error;
     // Such a file counts as missing (RFC 9309, 2.3.1.2).
     if (error instanceof TooManyRedirects) return ALLOW_ALL;
     return disallowAll({ error: toAppError(error) });

@@ -23,12 +23,17 @@ const SHOWN_URLS = 100;
 /** More issues in one answer would help nobody. */
 const MOST_ISSUES = 1_000;
 
+type BatchTerms = Pick<CrawlTerms, 'webhook' | 'tracking' | 'warning' | 'run'> & {
+  /** The batch of the same pages that this one is compared with. */
+  since?: string | undefined;
+};
+
 /** The answer to the request: the batch, running, with no page yet. */
 export async function beginBatch(
   deps: StartDeps,
   request: BatchRequest,
   caller: Caller,
-  { webhook, tracking, warning }: Pick<CrawlTerms, 'webhook' | 'tracking' | 'warning'> = {},
+  { webhook, tracking, warning, run, since }: BatchTerms = {},
 ): Promise<FinishedCall> {
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
@@ -48,6 +53,8 @@ export async function beginBatch(
     maxPages: pages.length,
     invalid: ignoreInvalid ? await mapWithYields(invalid, withoutSecrets) : undefined,
     delivery: webhook?.delivery,
+    since,
+    monitored: run?.monitored,
     tracking,
     warning,
     secretUrls: Object.keys(secretUrls).length > 0 ? secretUrls : undefined,
@@ -72,6 +79,9 @@ export async function beginBatch(
     webhookUrl: await keepWebhook(deps, caller, request.webhookUrl),
     webhookEvents: request.webhookEvents,
     ...sentWith(deps.seals, own.id, webhook),
+    since,
+    monitorId: run?.monitorId,
+    tickId: run?.tickId,
   };
   const json = startedCrawlJson(batch.id, pages.length, ignoreInvalid ? invalid : undefined);
   // Starting is free, but this way the account must be able to pay for a page.
@@ -131,7 +141,8 @@ function withoutSecrets(text: string): string {
   return address === null ? text : redactUrl(address);
 }
 
-function pageOf(guard: Guard, text: string): FoundLink {
+/** The page of an address. Throws if it cannot be fetched. */
+export function pageOf(guard: Guard, text: string): FoundLink {
   const address = normaliseUrl(text);
   if (address === null) {
     const message = 'Invalid URL: expected an http or https address';

@@ -72,7 +72,7 @@ export type CrawlTerms = {
   tracking?: Tracking | undefined;
   /** What the interface it is started through could not honour. */
   warning?: string | undefined;
-  /** It is a run of a site monitor. */
+  /** It is a run of a monitor of several pages or of a site. */
   run?: { monitorId: string; tickId: string; monitored: Monitored };
 };
 

@@ -4,7 +4,7 @@ import type { MonitorConfig, MonitorPatch } from '../../contract/monitor/config.
 import type { MonitorRecord } from '../../contract/monitor/monitor.ts';
 import type { PageParts } from '../../contract/page/selectors.ts';
 import { redactParams, redactUrl } from '../../contract/request/redact.ts';
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError, type Issue, invalidField } from '../../errors.ts';
 import type { Guard } from '../../net/guard/guard.ts';
 import type { Mailer } from '../../net/mail.ts';
 import type { PageDeps } from '../../pipeline/page/scrape-page.ts';
@@ -15,6 +15,7 @@ import type { TickJob } from '../../store/monitor/schedule.ts';
 import type { BegunTick } from '../../store/monitor/ticks.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
 import { checkMaxPages } from '../crawl/max-pages.ts';
+import { pageOf } from '../crawl/start-batch.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { mailtoUrl } from '../webhook/notify.ts';
 import { scheduleOf } from './schedule.ts';
@@ -33,7 +34,7 @@ export function fieldsOf(
   guard.checkUrl(config.url);
   checkWebhookUrl(guard, config.webhookUrl);
   checkConditions(config);
-  checkScope(config, limits);
+  checkScope(guard, config, limits);
   for (const [index, target] of (config.notify ?? []).entries()) {
     if (target.type !== 'email') checkWebhookUrl(guard, target.url, ['notify', index, 'url']);
     else if (!mailer) throw invalidField(['notify', index, 'type'], 'This server sends no mail');
@@ -63,15 +64,36 @@ function checkConditions({ when, formats }: MonitorConfig): void {
   }
 }
 
-function checkScope({ scope, crawl, formats }: MonitorConfig, limits: Pick<Config, 'maxCrawlPages'>): void {
-  if (scope !== 'site') {
-    if (crawl) throw invalidField(['crawl'], 'Requires the scope site');
-    return;
-  }
+function checkScope(
+  guard: Guard,
+  { scope = 'page', url, urls, crawl, formats }: MonitorConfig,
+  limits: Pick<Config, 'maxCrawlPages'>,
+): void {
+  if (crawl && scope !== 'site') throw invalidField(['crawl'], 'Requires the scope site');
+  if (urls && scope !== 'list') throw invalidField(['urls'], 'Requires the scope list');
+  if (scope === 'page') return;
   if (crawl) checkMaxPages(crawl.maxPages, limits, ['crawl', 'maxPages']);
+  if (scope === 'list') {
+    if (!urls?.length) throw invalidField(['urls'], 'Give the further pages to watch');
+    checkPage(guard, url, ['url']);
+    for (const [index, other] of urls.entries()) checkPage(guard, other, ['urls', index]);
+  }
   const picture = formats.findIndex(({ type }) => type === 'screenshot');
   if (picture >= 0)
-    throw invalidField(['formats', picture, 'type'], 'A site monitor cannot compare pictures');
+    throw invalidField(
+      ['formats', picture, 'type'],
+      'A monitor of several pages or of a site cannot compare pictures',
+    );
+}
+
+/** Throws if a batch could not fetch the page, with the path of its address in the request. */
+function checkPage(guard: Guard, url: string, path: Issue['path']): void {
+  try {
+    pageOf(guard, url);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details) throw error;
+    throw new AppError('validation', undefined, { details: error.details.map((one) => ({ ...one, path })) });
+  }
 }
 
 /** A tick that is due, with the request that it runs. */
@@ -111,8 +133,9 @@ export function comparableFormats(before: MonitorConfig, after: MonitorConfig): 
   // The timeout of a fetch does not change its result.
   const seen = (config: MonitorConfig) => {
     const { timeout, ...how } = config.fetchConfig;
-    const { url, ignore, includeSelectors = [], excludeSelectors = [], scope = 'page', crawl } = config;
-    return text([url, how, ignore?.selectors ?? [], includeSelectors, excludeSelectors, scope, crawl]);
+    const { url, urls, ignore, includeSelectors = [], excludeSelectors = [], scope = 'page', crawl } = config;
+    const which = { scope, urls, crawl };
+    return text([url, how, ignore?.selectors ?? [], includeSelectors, excludeSelectors, which]);
   };
   if (seen(before) !== seen(after)) return [];
   if (text(before.formats) === text(after.formats)) return null;

@@ -6,14 +6,17 @@ import { invalidField } from '../../errors.ts';
 
 /**
  * The request with some of its fields replaced. Secrets that come back redacted are kept, unless the monitor moves to
- * another origin: then they are dropped.
+ * another origin, with any of its pages: then they are dropped.
  */
 export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConfig {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   const after = { ...stored, ...given } as MonitorConfig;
   // A single page has no use for the settings of a site's crawl.
   if (after.scope !== 'site' && !given.crawl) delete after.crawl;
+  if (after.scope !== 'list' && !given.urls) delete after.urls;
+  const addresses = new Map([stored.url, ...(stored.urls ?? [])].map((url) => [redactUrl(url), url]));
   if (after.url === redactUrl(stored.url)) after.url = stored.url;
+  if (after.urls) after.urls = after.urls.map((url) => addresses.get(url) ?? url);
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
     after.webhookUrl = stored.webhookUrl;
   }
@@ -21,7 +24,8 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
     stored.notify?.map((target) => [JSON.stringify(redactNotification(target, redactUrl)), target]),
   );
   if (after.notify) after.notify = after.notify.map((target) => shown.get(JSON.stringify(target)) ?? target);
-  const moved = new URL(after.url).origin !== new URL(stored.url).origin;
+  const origins = originsOf(stored);
+  const moved = [...originsOf(after)].some((origin) => !origins.has(origin));
   const before = moved ? withoutSecrets(stored) : stored;
   if (!('fetchConfig' in given)) after.fetchConfig = before.fetchConfig;
   const { headers, cookies, actions, proxy } = after.fetchConfig;
@@ -36,6 +40,11 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
       ...(actions && { actions: withKnownTexts(actions, before.fetchConfig.actions) }),
     },
   };
+}
+
+/** Headers and cookies are sent to each of its pages. */
+function originsOf({ url, urls }: MonitorConfig): Set<string> {
+  return new Set([url, ...(urls ?? [])].map((page) => new URL(page).origin));
 }
 
 type Actions = NonNullable<MonitorConfig['fetchConfig']['actions']>;

@@ -40,7 +40,7 @@ const SITE_MS = 600_000;
 /** A tick in progress. */
 type TickRun = {
   tick: Tick;
-  /** The crawl of a site monitor's tick; null before it is started, and for monitors of pages. */
+  /** The crawl or batch of a tick of several pages; null before it is started, and for monitors of one page. */
   crawl: CrawlOfRun | null;
   /** Aborts when this process is stopping or has lost the job. */
   signal: AbortSignal;
@@ -96,7 +96,7 @@ export async function runTick(
 }
 
 function isOfSite({ config, crawlId }: Tick): boolean {
-  return config.scope === 'site' || crawlId !== null;
+  return (config.scope ?? 'page') !== 'page' || crawlId !== null;
 }
 
 async function runCall(deps: TickDeps, run: TickRun): Promise<void> {
@@ -189,7 +189,7 @@ function problemOf({ status, reason, error }: CrawlOfRun): { type: string; messa
   if (status === 'completed') return null;
   if (error) return error;
   if (reason === 'insufficient_credits') return new AppError('insufficient_credits');
-  return { type: reason ?? 'stopped', message: `The crawl of the site has ${status}` };
+  return { type: reason ?? 'stopped', message: `The crawl of its pages has ${status}` };
 }
 
 /** The monitor's request may have changed since the crawl began. */

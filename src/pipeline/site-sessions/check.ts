@@ -12,10 +12,12 @@ const SILENT = new Set([304, 404, 410, 429]);
 export async function showsSignedIn(
   deps: ReadDeps,
   { body, contentType, charset, url, status, warnings }: FetchedDocument,
-  { selector, text }: SessionCheck,
+  { selector, text, url: checked }: SessionCheck,
   accountId: string,
 ): Promise<boolean> {
-  if (SILENT.has(status) || status >= 500 || !isTextual(contentType)) return true;
+  if (SILENT.has(status) || status >= 500) return true;
+  // A table or the answer of an API shows nobody's name, unless the check is about its address.
+  if (contentType !== 'text/html' && (checked === undefined || !isTextual(contentType))) return true;
   if (warnings.some(({ reason }) => reason === 'bot_blocked')) return true;
   const content = { body, contentType, charset, url, maxPages: 1 };
   const context = { accountId, signal: AbortSignal.timeout(CHECK_MS), patient: false };

@@ -45,9 +45,10 @@ export function Introduction({
             <Text>
               Bodies are JSON with <Mono>Content-Type: application/json</Mono>; unknown fields are ignored and
               named in <Mono>X-Unknown-Fields</Mono> and in the warnings of the response, or refused with{' '}
-              <Mono>Prefer: handling=strict</Mono>. Success is always status 200. Every response carries{' '}
-              <Mono>X-Request-Id</Mono>; calls that cost credits also carry <Mono>X-Credits-Used</Mono> and{' '}
-              <Mono>X-Credits-Remaining</Mono>. A call that fails costs nothing.
+              <Mono>Prefer: handling=strict</Mono>. Batch, map, parse, sessions and extractors always refuse
+              them. Success is always status 200. Every response carries <Mono>X-Request-Id</Mono>; calls that
+              cost credits also carry <Mono>X-Credits-Used</Mono> and <Mono>X-Credits-Remaining</Mono>. A call
+              that fails costs nothing.
             </Text>
             <Text>
               Group the calls of one run with <Mono>SVC-Session-Id</Mono>, and make a POST safe to repeat with{' '}

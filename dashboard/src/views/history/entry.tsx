@@ -35,7 +35,7 @@ const KEPT_IN_PART: readonly string[] = ['batch', 'parse'];
 
 /** The service to send an entry again with; a monitor's run is a scrape. */
 function runnable({ service, params }: HistoryEntry): PlaygroundService | null {
-  if (KEPT_IN_PART.includes(service) || isOfV1(params) || params.scope === 'site') return null;
+  if (KEPT_IN_PART.includes(service) || isOfV1(params) || (params.scope ?? 'page') !== 'page') return null;
   const name = service === 'monitor' ? 'scrape' : service;
   return PLAYGROUND_SERVICES.find(({ id }) => id === name)?.id ?? null;
 }

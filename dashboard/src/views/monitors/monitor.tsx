@@ -84,10 +84,12 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
     <>
       <Card>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Fact label={config.scope === 'site' ? 'Site' : 'Page'}>
-            <OutsideLink url={config.url} className="block truncate hover:underline">
-              {shortUrl(config.url)}
-            </OutsideLink>
+          <Fact label={config.scope === 'site' ? 'Site' : config.urls ? 'Pages' : 'Page'}>
+            {[config.url, ...(config.urls ?? [])].map((url) => (
+              <OutsideLink key={url} url={url} className="block truncate hover:underline">
+                {shortUrl(url)}
+              </OutsideLink>
+            ))}
           </Fact>
           <Fact label="Schedule">
             {describeInterval(monitor.interval) ?? monitor.interval}{' '}

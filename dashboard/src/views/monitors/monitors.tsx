@@ -101,6 +101,7 @@ function Row({ monitor, ticks }: { monitor: Monitor; ticks: MonitorTick[] | unde
         <span className="truncate text-sm text-soft">
           {config.name && `${shortUrl(config.url)} · `}
           {config.scope === 'site' && 'whole site · '}
+          {config.urls && `${config.urls.length + 1} pages · `}
           {describeInterval(monitor.interval) ?? monitor.interval}
         </span>
       </span>

@@ -26,7 +26,7 @@ export function TickDetail({
       help={`${tickWords(tick)} · ${formatMs(tick.elapsedMs)}`}
       actions={
         <ButtonLink size="sm" href={crawlId ? `/crawls/${crawlId}` : `/history/${tick.id}`}>
-          {crawlId ? 'View the crawl' : tick.status === 'failed' ? 'View request' : 'View capture'}
+          {crawlId ? 'View all pages' : tick.status === 'failed' ? 'View request' : 'View capture'}
         </ButtonLink>
       }
     >
@@ -37,7 +37,7 @@ export function TickDetail({
         </div>
       )}
       {tick.status === 'running' && (
-        <p className="text-soft">{crawlId ? 'The site is being crawled.' : 'The page is being fetched.'}</p>
+        <p className="text-soft">{crawlId ? 'The pages are being fetched.' : 'The page is being fetched.'}</p>
       )}
       {diffs.pages ? (
         <SiteDiffsView pages={diffs.pages} />

@@ -74,7 +74,7 @@ export function Bench({
     keepBody(service, next);
   }
   function send(): void {
-    run.send(service === 'parse' ? { ...body, file } : sentMonitor(body), (outcome) => {
+    run.send(sentBody(service, body, file), (outcome) => {
       if (GO_ON.includes(service)) navigate(placeOf(outcome));
     });
   }
@@ -114,10 +114,7 @@ export function Bench({
       <div ref={answer} className="flex min-w-0 scroll-mt-18 flex-col gap-6">
         <Result service={service} run={run.last} onRetry={send} />
         <Card title="The same call as code">
-          <CodeSamples
-            service={service}
-            body={service === 'parse' && file ? { ...body, file: file.name } : sentMonitor(body)}
-          />
+          <CodeSamples service={service} body={sentBody(service, body, file?.name)} />
         </Card>
       </div>
     </div>
@@ -177,4 +174,10 @@ function useNewsInSight(
     if (refused) refused.focus();
     else if (out) answer.current?.scrollIntoView();
   }, [status, request, answer]);
+}
+
+/** @param file the chosen file, or what stands for it in a sample */
+function sentBody(service: PlaygroundService, body: Body, file: unknown): Body {
+  if (service === 'parse') return file ? { ...body, file } : body;
+  return service === 'monitor' ? sentMonitor(body) : body;
 }

@@ -27,7 +27,7 @@ export function monitorOf(seals: Seals, row: MonitorRow, { historyDays }: { hist
     targets: [
       isSite
         ? { id: cronId, type: 'crawl', url: config.url }
-        : { id: cronId, type: 'scrape', urls: [config.url] },
+        : { id: cronId, type: 'scrape', urls: [config.url, ...(config.urls ?? [])] },
     ],
     webhook: config.webhookUrl ? shownWebhook(config.webhookUrl, row.delivery) : null,
     notification: recipients.length > 0 ? { email: { enabled: true, recipients } } : null,

@@ -1,4 +1,5 @@
-/** Monitors. Ours watch one page or one site each, and their checks are our ticks. */
+/** Monitors. Their targets are the pages or the site of one of ours, and their checks are our ticks. */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { JOB_TIMEOUT_MS } from '../../../contract/fetch/fetch-config.ts';
 import { type MonitorInput, monitorBody, monitorPatch } from '../../../contract/monitor/config.ts';
@@ -84,7 +85,9 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
   const shown = (row: MonitorRow) => monitorOf(deps.seals, row, deps.config);
   const answer = (row: MonitorRow, notes?: Notes) => {
     const warning = notes?.warning();
-    return { success: true, data: shown(row), ...(warning && { warning }) };
+    const noted = warning && { warning };
+    // Clients return only the data.
+    return { success: true, data: { ...shown(row), ...noted }, ...noted };
   };
   const checkWith = async (tick: TickRow, monitorId: string, c: AppContext) => {
     const diffs = JSON.parse(await readDiffs(database, tick.id)) as Diffs;
@@ -210,13 +213,12 @@ function watchedOf(
 ): Partial<MonitorInput> {
   const [target] = targets;
   const isSite = target?.type === 'crawl';
-  // Some clients give the address of a page as `url`, like that of a site.
-  const urls = (isSite ? null : target?.urls) ?? [target?.url];
-  const [url] = urls;
-  if (targets.length !== 1 || !target || !(isSite || target.type === 'scrape') || urls.length !== 1 || !url) {
+  const pages = isSite ? [] : pagesOf(targets);
+  const url = isSite ? target.url : pages[0];
+  if (!target || !url || (isSite && targets.length > 1)) {
     throw invalidField(
       ['targets'],
-      'A monitor watches one page or one site here: give one target, of type scrape with one URL or of type crawl, and create a separate monitor for each further page',
+      'A monitor watches pages or one site here: give targets of type scrape with the same scrapeOptions, or one of type crawl',
     );
   }
   const options = { path: 'targets.0.scrapeOptions.', maxTimeout: JOB_TIMEOUT_MS };
@@ -225,8 +227,20 @@ function watchedOf(
   if (processors) notes.unheard(`${options.path}parsers`);
   if (maxAge) notes.unheard(`${options.path}maxAge`, 'a check always fetches');
   if (storeInCache === false) notes.unheard(`${options.path}storeInCache`);
+  if (pages.length > 1) return { url, urls: pages.slice(1), scope: 'list', ...watched };
   if (!isSite) return { url, scope: 'page', ...watched };
   const { input: crawl } = crawlInput({ ...target.crawlOptions, url }, notes, limits);
   const bounds = Object.entries(crawl).filter(([name]) => Object.hasOwn(siteCrawl.shape, name));
   return { url, scope: 'site', crawl: Object.fromEntries(bounds), ...watched };
+}
+
+/** The pages of all targets, each once; none if a target is not for pages, or is fetched in another way. */
+function pagesOf(targets: NonNullable<Asked['targets']>): string[] {
+  const isAlike = targets.every(
+    ({ type, scrapeOptions = null }) =>
+      type === 'scrape' && isDeepStrictEqual(scrapeOptions, targets[0]?.scrapeOptions ?? null),
+  );
+  // Some clients give the address of a page as `url`, like that of a site.
+  const urls = targets.flatMap((target) => target.urls ?? target.url ?? []);
+  return isAlike ? [...new Set(urls)] : [];
 }

@@ -17,7 +17,9 @@ import { ourOptions, scrapeOptionFields } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const params = z.object({ id: uuid });
-const body = z.object({ url: z.string(), ...scrapeOptionFields });
+/** Their tools of other providers, called in place of a page. */
+const tools = z.undefined({ error: "This server does not have Firecrawl's tools" }).optional();
+const body = z.object({ url: z.string(), alexandria: tools, ...scrapeOptionFields });
 
 export function addScrape(add: AddRoute, deps: FirecrawlDeps, { base }: Version): void {
   add(foreignRoute('post', `${base}/scrape`, { metered: true, body }), async ({ body }, c) => {

@@ -1,13 +1,16 @@
 /** The account: credit and token usage, concurrency, queue status. */
+import { z } from 'zod';
 import type { CreditsReport } from '../../../contract/account/credits.ts';
 import { type AppContext, accountOf } from '../../../http/app-env.ts';
 import type { AddRoute } from '../../../http/attach.ts';
 import { type CrawlKind, listCrawls } from '../../../store/crawl/crawls.ts';
 import { listHistory } from '../../../store/history.ts';
 import { foreignRoute } from '../../foreign-route.ts';
+import { notesOf } from '../../notes.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
 const MOST_CRAWLS = 100;
+const historyQuery = z.object({ byApiKey: z.string().optional() });
 
 export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: Version): void {
   const get = (path: string) => foreignRoute('get', `${base}${path}`);
@@ -15,26 +18,38 @@ export function addUsage(add: AddRoute, deps: FirecrawlDeps, { base, number }: V
     JSON.parse(await deps.credits.jsonOf(accountOf(c))) as CreditsReport;
 
   /** A token is a credit here: there is one balance. */
-  const balance = (unit: 'Credits' | 'Tokens') => async (_: unknown, c: AppContext) => {
-    const { remaining, used } = await report(c);
-    if (number === 1) return { success: true, data: { [`remaining_${unit.toLowerCase()}`]: remaining } };
-    // An account without limits already has the largest safe number left, and clients cannot read a larger one.
-    const plan = Math.min(remaining + used, Number.MAX_SAFE_INTEGER);
-    const planned = { [`remaining${unit}`]: remaining, [`plan${unit}`]: plan };
-    return { success: true, data: { ...planned, billingPeriodStart: null, billingPeriodEnd: null } };
+  const addUnit = (unit: 'credit' | 'token') => {
+    const units = `${unit}s`;
+    const Units = unit === 'credit' ? 'Credits' : 'Tokens';
+    add(get(`/team/${unit}-usage`), async (_, c) => {
+      const { remaining, used } = await report(c);
+      // An account without limits already has the largest safe number left, and clients cannot read a larger one.
+      const plan = Math.min(remaining + used, Number.MAX_SAFE_INTEGER);
+      const data =
+        number === 1
+          ? {
+              ...{ [`remaining_${units}`]: remaining, [`plan_${units}`]: plan },
+              ...{ billing_period_start: null, billing_period_end: null },
+            }
+          : {
+              ...{ [`remaining${Units}`]: remaining, [`plan${Units}`]: plan },
+              ...{ billingPeriodStart: null, billingPeriodEnd: null },
+            };
+      return { success: true, data };
+    });
+    const history = foreignRoute('get', `${base}/team/${unit}-usage/historical`, { query: historyQuery });
+    add(history, async ({ query: { byApiKey } }, c) => {
+      const { used } = await report(c);
+      const notes = notesOf(c);
+      if (byApiKey === 'true') notes.unheard('byApiKey');
+      const warning = notes.warning();
+      // Older clients read the total.
+      const period = { startDate: null, endDate: null, [`${units}Used`]: used, [`total${Units}`]: used };
+      return { success: true, periods: [period], ...(warning && { warning }) };
+    });
   };
-  const cycle = (unit: 'Credits' | 'Tokens') => async (_: unknown, c: AppContext) => {
-    const { used } = await report(c);
-    return {
-      success: true,
-      periods: [{ startDate: null, endDate: null, [`total${unit}`]: used }],
-    };
-  };
-
-  add(get('/team/credit-usage'), balance('Credits'));
-  add(get('/team/credit-usage/historical'), cycle('Credits'));
-  add(get('/team/token-usage'), balance('Tokens'));
-  add(get('/team/token-usage/historical'), cycle('Tokens'));
+  addUnit('credit');
+  addUnit('token');
 
   add(get('/concurrency-check'), async (_, c) => {
     const { used, limit } = (await report(c)).jobs.crawl;

@@ -2,7 +2,7 @@
 import { Script } from 'node:vm';
 import { messageOf } from '../../../errors.ts';
 import { runScriptCall } from '../in-page/scripts.ts';
-import { ActionFailed, andSettle, type Stage, spare } from './stage.ts';
+import { ActionFailed, andSettle, OUT_OF_TIME, type Stage, spare } from './stage.ts';
 
 const MAX_MS = 30_000;
 const BOUNDS = { most: 5_000_000, deepest: 200 };
@@ -23,7 +23,8 @@ export async function executeJavascript(stage: Stage, script: string): Promise<J
 }
 
 async function evaluate(stage: Stage, expression: string) {
-  const timeout = Math.max(1, Math.min(MAX_MS, spare(stage)));
+  const timeout = Math.min(MAX_MS, spare(stage));
+  if (timeout === 0) throw new ActionFailed(OUT_OF_TIME);
   const evaluated = stage.session
     .send('Runtime.evaluate', {
       expression,

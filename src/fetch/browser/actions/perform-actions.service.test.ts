@@ -121,6 +121,17 @@ describe.concurrent('repeat', PATIENT, () => {
 });
 
 describe.concurrent('actions', PATIENT, () => {
+  it('say that the time of the fetch ended before that of a wait, or left none for what follows', async () => {
+    const wait = { type: 'wait', milliseconds: 60_000 };
+    const { warnings } = await actOn('/tabs', [wait], 6_000);
+    const detail = expect.stringMatching(/^actions\.0: the timeout left \d+ of 60000 ms to wait$/);
+    expect(warnings).toEqual([{ reason: 'truncated', detail }]);
+    const click = { type: 'click', selector: '#t2' };
+    const script = { type: 'executeJavascript', script: '1' };
+    const late = 'the timeout of the fetch left no time for it';
+    expect(await complaints('/tabs', [wait, click, script], 6_000)).toEqual(['nothing', late, late]);
+  });
+
   it('open tabs and choose dates', async () => {
     const tabs = await actOn('/tabs', [
       { type: 'click', selector: '#t2' },

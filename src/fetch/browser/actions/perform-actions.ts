@@ -108,7 +108,14 @@ async function repeatAction(
 
 async function once(stage: Performing, run: ActionsRun, given: SimpleAction, index: number): Promise<void> {
   const action = await withCodes(given, stage.codes);
-  for (const plain of plainActions(action)) await perform(stage, plain);
+  for (const plain of plainActions(action)) {
+    const left = Math.round(spare(stage));
+    if (plain.do === 'wait' && plain.ms > left) {
+      const detail = `actions.${index}: the timeout left ${left} of ${plain.ms} ms to wait`;
+      run.warnings.push({ reason: 'truncated', detail });
+    }
+    await perform(stage, plain);
+  }
   if (typeof action === 'string') return;
   count(stage, 0);
   switch (action.type) {

@@ -2,7 +2,16 @@
 import type { ElementHandle, Locator } from 'playwright-core';
 import type { Action, Target } from '../../../contract/fetch/steps/step.ts';
 import { findAll, findTarget, hasMatch, isHidden, type Purpose, someFrame } from './find-target.ts';
-import { ActionFailed, actionMs, andSettle, inPage, PATIENCE_MS, type Stage, spare } from './stage.ts';
+import {
+  ActionFailed,
+  actionMs,
+  andSettle,
+  inPage,
+  OUT_OF_TIME,
+  PATIENCE_MS,
+  type Stage,
+  spare,
+} from './stage.ts';
 
 const WAIT_FOR_MS = 30_000;
 const RETRY_MS = 150;
@@ -223,6 +232,7 @@ async function onTarget(stage: Stage, target: Target, act: () => Promise<unknown
       throw error;
     if (error.name !== 'TimeoutError' && !/did not find|not an <|Element is not/.test(error.message))
       throw error;
+    if (spare(stage) === 0) throw new ActionFailed(OUT_OF_TIME);
     throw new ActionFailed(
       `${described(target)} exists but cannot be used: it is covered, disabled or of another kind`,
     );

@@ -28,6 +28,9 @@ export class ActionFailed extends Error {
   }
 }
 
+/** Why an action failed that an earlier one left no time for. */
+export const OUT_OF_TIME = 'the timeout of the fetch left no time for it';
+
 /** How long something may take to appear before it counts as missing. */
 export const PATIENCE_MS = 5_000;
 /** A navigation that a click starts is noticed within this time. */

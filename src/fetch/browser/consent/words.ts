@@ -77,6 +77,8 @@ const ABOUT = [
 ];
 const OF_SITE = [
   '(?:web)?site|experience|browser|device|privacy|polic|consent|traffic|analy|advert|ads\\b|partner|personali|tracking|seite|nutzung|daten|werbung|sitio|terceros|publicid|navega|audience|publicité|mesure|contenu|sito|pubblicit|terze|statist|reklam|annons|mainon|sivusto|stron|web|サイト|网站|사이트|сайт|your data|services',
+  // What is done with them: "we use cookies and similar technologies".
+  '\\buses? (?:\\p{L}+ )?cookies|verwende|utili[sz]|usamos|usiamo|gebruik|använd|bruger|bruker|używa|používá|tech?nolog|teknolog',
 ];
 
 export const CONSENT_WORDS = {

@@ -81,7 +81,9 @@ async ({ platforms, words, inFrame = false, hideOnly = false, maxMs }) => {
   const isWall = (element, lengthOfPage) => {
     if (element.matches(NEVER) || !isShown(element)) return false;
     const text = textOf(element);
-    if (text.length > LONGEST || !ABOUT.test(text) || !OF_SITE.test(text)) return false;
+    if (text.length > LONGEST || !ABOUT.test(text)) return false;
+    const named = ['id', 'class', 'aria-label'].map((name) => element.getAttribute(name) ?? '').join(' ');
+    if (!OF_SITE.test(text) && !OF_SITE.test(named)) return false;
     if ([...element.querySelectorAll(FIELDS)].some(isShown)) return false;
     const laidOver = isLaidOver(element) || isDialog(element);
     if (!laidOver && (text.length > 1500 || text.length > lengthOfPage() / 2)) return false;

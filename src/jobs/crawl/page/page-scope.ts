@@ -2,6 +2,7 @@
 import { redactUrl } from '../../../contract/request/redact.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
+import { RedirectRefused } from '../../../fetch/fast/follow-redirects.ts';
 import { failureText } from '../../../fetch/robots/robots-rules.ts';
 import { isOnSites, siteHost } from '../../../fetch/url-identity.ts';
 import { interstitialOf } from '../../../fetch/verdict/interstitial.ts';
@@ -54,7 +55,9 @@ async function allowedDelay(
   if ('status' in verdict.because) {
     throw new SiteUnavailable(verdict.because.status, verdict.because.retryAfter, message);
   }
-  throw new AppError('upstream_failed', message, { cause: verdict.because.error });
+  const { error } = verdict.because;
+  if (error instanceof RedirectRefused) throw new PageSkipped('robots', page.url, message);
+  throw new AppError('upstream_failed', message, { cause: error });
 }
 
 /** Reported under the page's own address: several pages may redirect to one place, and each of them is skipped. */

@@ -32,9 +32,11 @@ export async function unchanged(
   const addresses = addressesAgain(page.url, url, visit, plan.config);
   const site = siteHost(new URL(url));
   const sites = page.isStart ? [...page.sites, site] : page.sites;
+  // Every address of a batch has an outcome of its own, and leads nowhere.
+  const isAlone = plan.kind === 'batch';
   return {
     outcome: 'completed',
-    url,
+    url: isAlone ? page.url : url,
     params: plan.paramsFor(page.url),
     elapsedMs: attempt.elapsed(),
     title,
@@ -46,8 +48,8 @@ export async function unchanged(
     result: null,
     blobs: [],
     // Earlier versions did not record which addresses are the page's own.
-    aliases: visit.own ? aliasesOf(addresses) : known.aliases,
-    ...(await expand(deps, attempt, { url, links, sites })),
+    aliases: isAlone ? [] : visit.own ? aliasesOf(addresses) : known.aliases,
+    ...(isAlone ? { found: [], cut: [] } : await expand(deps, attempt, { url, links, sites })),
     site: page.isStart ? site : null,
     gone: false,
     change: 'unchanged',

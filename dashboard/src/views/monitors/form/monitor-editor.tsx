@@ -50,7 +50,7 @@ export function MonitorEditor(): ReactElement {
 function changesOf(body: Body, before: Monitor): MonitorChanges {
   const cleared = {
     ...{ name: '', webhookUrl: null, timezone: null, ignore: null, calm: null, when: null, notify: null },
-    ...{ scope: 'page', crawl: null, fetchConfig: {}, includeSelectors: [] },
+    ...{ scope: 'page', urls: null, crawl: null, fetchConfig: {}, includeSelectors: [] },
   };
   const emptied = Object.entries(cleared).filter(
     ([name]) => body[name] === undefined && (before.config as Body)[name] !== undefined,

@@ -11,9 +11,9 @@ import { ReceiverList } from './receiver-list.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** Formats that no monitor compares, and formats that a site monitor does not. */
+/** Formats that no monitor compares, and formats that are only compared for a single page. */
 const NOT_COMPARED = ['pdf', 'mhtml'] as const;
-const NOT_OF_SITES = [...NOT_COMPARED, 'screenshot'] as const;
+const NOT_OF_SEVERAL = [...NOT_COMPARED, 'screenshot'] as const;
 
 export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
   return (
@@ -22,7 +22,7 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
       <ScopeFields form={form} />
       <TextField form={form} path="name" label="Name" placeholder="Price list" />
       <ScheduleField form={form} />
-      <FormatPicker form={form} without={form.get('scope') === 'site' ? NOT_OF_SITES : NOT_COMPARED} />
+      <FormatPicker form={form} without={form.get('scope') === undefined ? NOT_COMPARED : NOT_OF_SEVERAL} />
       <TextField
         form={form}
         path="webhookUrl"
@@ -71,7 +71,11 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
   );
 }
 
-/** The bounds of a site stay in the form while the other choice is selected, but are not sent then. */
-export function sentMonitor({ crawl, ...body }: BodyForm['body']): BodyForm['body'] {
-  return body.scope === 'site' && crawl !== undefined ? { ...body, crawl } : body;
+/** Further pages and the bounds of a site stay in the form while another choice is selected, but are not sent then. */
+export function sentMonitor({ urls, crawl, ...body }: BodyForm['body']): BodyForm['body'] {
+  return {
+    ...body,
+    ...(body.scope === 'list' && urls !== undefined && { urls }),
+    ...(body.scope === 'site' && crawl !== undefined && { crawl }),
+  };
 }

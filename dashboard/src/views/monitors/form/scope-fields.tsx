@@ -1,4 +1,4 @@
-/** What a monitor watches: the page, or the site and its bounds. */
+/** What a monitor watches: the page, several pages, or the site and its bounds. */
 import type { ReactElement } from 'react';
 import { Segmented } from '../../../components/inputs/segmented.tsx';
 import { LinesField, NumberField, SwitchField } from '../../../forms/body-fields.tsx';
@@ -6,22 +6,33 @@ import type { BodyForm } from '../../../forms/body-form.ts';
 
 const SCOPES = [
   { value: 'page', label: 'This page' },
+  { value: 'list', label: 'Several pages' },
   { value: 'site', label: 'The whole site' },
 ] as const;
 
 export function ScopeFields({ form }: { form: BodyForm }): ReactElement {
-  const isSite = form.get('scope') === 'site';
+  const scope = SCOPES.find(({ value }) => value === form.get('scope'))?.value ?? 'page';
   return (
     <div className="flex flex-col gap-3">
       <div>
         <Segmented
           label="What to watch"
-          value={isSite ? 'site' : 'page'}
+          value={scope}
           options={SCOPES}
-          onChange={(scope) => form.set('scope', scope === 'site' ? scope : undefined)}
+          onChange={(chosen) => form.set('scope', chosen === 'page' ? undefined : chosen)}
         />
       </div>
-      {isSite && (
+      {scope === 'list' && (
+        <LinesField
+          form={form}
+          kind="list"
+          path="urls"
+          label="Further pages"
+          help="URLs, one per line. All pages are fetched and compared in the same run."
+          placeholder="https://example.com/prices"
+        />
+      )}
+      {scope === 'site' && (
         <div className="grid gap-4 rounded-md border border-line p-3.5 sm:grid-cols-2">
           <NumberField
             form={form}

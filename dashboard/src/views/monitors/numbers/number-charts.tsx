@@ -23,7 +23,8 @@ export function NumberCharts({
 }): ReactElement | null {
   const { config } = monitor;
   const newest = ticks.find(isCompared);
-  const hasData = config.scope !== 'site' && (config.formats ?? []).some(({ type }) => type === 'json');
+  const hasData =
+    (config.scope ?? 'page') === 'page' && (config.formats ?? []).some(({ type }) => type === 'json');
   const latest = useQuery({
     queryKey: ['capture', newest?.id, 'json'],
     queryFn: async () => (await readCapture(newest?.id ?? ''))?.json?.data ?? null,
