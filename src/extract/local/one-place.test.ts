@@ -78,6 +78,12 @@ describe('contact details', () => {
     });
   });
 
+  it.each(['Lygia Telles', 'Wilhelm Tell', 'Ada Handy'])('%s is a whole name', (name) => {
+    expect(read(`<p>Contact person: ${name}</p>`, { contact_person: text })).toEqual({
+      contact_person: name,
+    });
+  });
+
   it('a person is named before the number, in a line or above it', () => {
     const line = '<p>Ansprechpartner: Uwe Lind, Tel. 0441 555-12</p>';
     expect(read(line, { contact_person: text }, { lang: 'de' })).toEqual({ contact_person: 'Uwe Lind' });
@@ -97,6 +103,11 @@ describe('contact details', () => {
     for (const line of ['14 Chapel Row, Kinsale, P17 AB12, Ireland', '9 Heron Road, Astoria, OR'])
       expect(read(page(line), asked)).toEqual({ address: line, venue: 'The Gannet Inn' });
     expect(read(page('14 Chapel Row, Kinsale, Next Door'), asked).address).toBeNull();
+    for (const country of ['USA', 'UK'])
+      expect(read(page(`14 Chapel Row, Astoria, ${country}`), { city: text, region: text })).toEqual({
+        city: 'Astoria',
+        region: null,
+      });
   });
 });
 
