@@ -31,7 +31,7 @@ const UNPUNCTUATED = new RegExp(
 );
 /** 18 Copper Row, Halden; 4 Pier Row, Kinsale, P17 X552, Ireland: only if it is the whole text. */
 const TOWN_AND_ROAD = new RegExp(
-  String.raw`^(?<street>\d{1,5}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD})),\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,34}?)(?:,\s+(?<region>[A-Z]{2,3}|Co\.?\s\p{Lu}\p{L}+))?(?:,?\s+(?<code>[A-Z]\d[\dW]\s?[A-Z\d]{4}|${BRITISH_CODE}|\d{5}))?(?:,\s+(?<country>\p{Lu}[\p{L} ]{2,30}))?$`,
+  String.raw`^(?<street>\d{1,5}[a-z]?(?:-\d+)?\s+\p{Lu}[\p{L}.'’ -]{1,40}?\s(?:${ROAD})),\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,34}?)(?:,\s+(?<region>(?!(?:USA?|UK|GB|UAE|NZ)\b)[A-Z]{2,3}|Co\.?\s\p{Lu}\p{L}+))?(?:,?\s+(?<code>[A-Z]\d[\dW]\s?[A-Z\d]{4}|${BRITISH_CODE}|\d{5}))?(?:,\s+(?<country>\p{Lu}[\p{L} ]{1,30}))?$`,
   'u',
 );
 
