@@ -66,6 +66,7 @@ function shownPlaces(
   covered?: Element,
 ): Place[] {
   const places: Place[] = [];
+  const countPrices = priceCounter();
   type Item = { element: Element; zone: Zone; parent: number; path: string } | { close: number };
   const stack: Item[] = [];
   const push = (parent: Document | Element, zone: Zone, index: number, path: string) => {
@@ -89,7 +90,7 @@ function shownPlaces(
       onHidden(element);
       continue;
     }
-    const zone = zoneOf(element, item.zone);
+    const zone = zoneOf(element, item.zone, countPrices);
     const index = places.length;
     const path = `${item.path}/${element.name}`.slice(-160);
     const pathKey = `${path}.${firstClass(element)}`;
@@ -108,7 +109,7 @@ function firstClass(element: Element): string {
   return withoutEnd(/[^\s]+/.exec(element.attribs.class ?? '')?.[0] ?? '', '0123456789');
 }
 
-function zoneOf(element: Element, inherited: Zone): Zone {
+function zoneOf(element: Element, inherited: Zone, countPrices: CountPrices): Zone {
   const { name, attribs } = element;
   if (inherited === 'aside') return 'aside';
   if (name === 'main' || name === 'h1') return 'main';
@@ -130,7 +131,7 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   if (EDGE_ROLES.has(attribs.role ?? '')) return 'edge';
   if (
     names.length > 1 &&
-    isNamedEdge(element, names) &&
+    isNamedEdge(element, names, countPrices) &&
     !isWide(element) &&
     name !== 'body' &&
     name !== 'html'
@@ -139,20 +140,32 @@ function zoneOf(element: Element, inherited: Zone): Zone {
   return inherited;
 }
 
-function isNamedEdge(element: Element, names: string): boolean {
+function isNamedEdge(element: Element, names: string, countPrices: CountPrices): boolean {
   if (!EDGE_NAMES.test(names)) return false;
-  return EDGE_NAMES.test(names.replace(EVERY_MENU, 'x')) || !listsPrices(element);
+  return EDGE_NAMES.test(names.replace(EVERY_MENU, 'x')) || !listsPrices(element, countPrices);
 }
 
 const PRICE = /\p{Sc}\s?[1-9]|[1-9][\d.,]{0,9}\s?\p{Sc}/gu;
 const MAX_MENU = 2000;
 const MAX_IN_MENU = 5;
 
+type CountPrices = (element: Element) => number;
+
+/** Remembers each count: thousands of menus may be in the same box. */
+function priceCounter(): CountPrices {
+  const counts = new Map<Element, number>();
+  return (element) => {
+    const count = counts.get(element) ?? textOf(element, MAX_MENU).match(PRICE)?.length ?? 0;
+    counts.set(element, count);
+    return count;
+  };
+}
+
 /** Whether a "menu" is that of a restaurant: it has prices. The one in a link for navigation is that of the cart. */
-function listsPrices(element: Element): boolean {
+function listsPrices(element: Element, countPrices: CountPrices): boolean {
   let at: Element = element;
   for (let level = 0; level < MAX_IN_MENU; level++) {
-    const prices = textOf(at, MAX_MENU).match(PRICE)?.length ?? 0;
+    const prices = countPrices(at);
     if (prices > 1 || (prices === 1 && !findBelow(at, MAX_SIDEBAR, isLink))) return true;
     if (!at.parent || !isTag(at.parent) || !MENU.test(classAndId(at.parent))) return false;
     at = at.parent;
