@@ -1,5 +1,6 @@
 /** Reads a stated value as a number, according to the kind of fact. */
 import { findNumber, numberOf } from '../../../../contract/monitor/written-number.ts';
+import { textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -26,8 +27,19 @@ export function readNumber(
 /** Whether a price is a bare 0 that a script will replace. */
 function isUnfilled(number: number, text: string, { element }: Value, field: FieldName): boolean {
   if (number !== 0 || field.concept?.id !== 'price' || !element) return false;
-  return element.name !== 'meta' && element.attribs.itemprop === undefined && /^\W*0\W*0*$/.test(text);
+  if (element.name === 'meta' || element.attribs.itemprop !== undefined || !/^\W*0\W*0*$/.test(text))
+    return false;
+  // "$0 /month" is the price of a plan.
+  return ![element, element.parent].some((box) => box && PERIOD.test(behind(text, textOf(box, MAX_BESIDE))));
 }
+
+function behind(text: string, whole: string): string {
+  const at = whole.indexOf(text);
+  return at < 0 ? '' : whole.slice(at + text.length);
+}
+
+const MAX_BESIDE = 60;
+const PERIOD = /^\W*(?:\/|per\b|a\b|pro\b|par\b|al\b|por\b)\s?\p{L}{1,9}/iu;
 
 function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {
   if (field.unit?.of === 'time' && parseDuration(text) !== null)

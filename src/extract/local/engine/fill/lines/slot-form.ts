@@ -25,6 +25,8 @@ export type SlotForm = {
   /** A name of few words that begins with a capital letter. */
   name: number;
   sentence: number;
+  /** Several words, most of them as within a sentence: "Goat curd, hazelnut, dill". */
+  phrase: number;
   category: number;
   distinct: number;
 };
@@ -63,9 +65,19 @@ export function slotForm(slot: Slot, context: PageContext): SlotForm | null {
     oneWord: share((text) => /^\p{Lu}[\p{L}'’-]+$/u.test(text)),
     name: share((text) => NAME.test(text) && !SENTENCE.test(text)),
     sentence: share((text) => SENTENCE.test(text)),
+    phrase: share((text) => isPhrase(text)),
     category: share((text) => text.length <= 30 && text.split(/\s+/).length <= 3 && !/\d/.test(text)),
     distinct: distinct / texts.length,
   };
+}
+
+const MIN_WORDS = 3;
+const MAX_WORDS = 16;
+
+function isPhrase(text: string): boolean {
+  const words = text.split(/[\s,;]+/);
+  if (words.length < MIN_WORDS || words.length > MAX_WORDS || /\d/.test(text)) return false;
+  return words.slice(1).filter((word) => /^\p{Ll}/u.test(word)).length * 2 > words.length - 1;
 }
 
 const MOST_FORMED = 0.3;
