@@ -10,6 +10,7 @@ import { linesIn } from './lines.ts';
 import type { Place } from './places.ts';
 import { lazyScope } from './region.ts';
 import { siblingRuns } from './sibling-runs.ts';
+import { ownEnds, type Placed, threadsIn } from './threads.ts';
 
 const NOT_RECORDS = wordSet(
   'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code',
@@ -20,8 +21,6 @@ const MIN_RECORDS = 2;
 const MAX_RECORDS = 1000;
 const MIN_PARTS = 2;
 const MAX_GROUPS = 80;
-
-type Placed = { place: Place; at: number };
 
 export function recordGroups(
   region: Region,
@@ -53,10 +52,10 @@ export function recordGroups(
     }
   }
   const groups: (Group & { size: number; key: string })[] = [];
-  const add = (outer: readonly Placed[]) => {
+  const add = (outer: readonly Placed[], ends = outer.map(({ place }) => place.end)) => {
     const [first] = outer;
     if (!first || outer.length < MIN_RECORDS) return;
-    const spans = outer.map(({ place, at }) => [at, place.end] as const);
+    const spans = outer.map(({ at }, i) => [at, ends[i] ?? at] as const);
     groups.push({
       labels: labelsOf(first.place.element),
       source: 'record',
@@ -65,10 +64,11 @@ export function recordGroups(
       elements: outer.map(({ place }) => place.element),
       spans,
       lines: linesOf(spans),
-      size: outer.reduce((sum, { place, at }) => sum + (place.end - at), 0),
+      size: spans.reduce((sum, [from, to]) => sum + (to - from), 0),
       key: outer.map(({ at }) => at).join(),
     });
   };
+  for (const posts of threadsIn(region)) add(posts, ownEnds(posts, region));
   for (const places of byKey.values()) {
     if (places.length < MIN_RECORDS || places.length > MAX_RECORDS) continue;
     const outer = withoutNested(places);
