@@ -234,8 +234,9 @@ function scoreOf(
   label: Label,
   alternatives: readonly Alternative[],
   concepts: readonly Weighted[],
-  { conceptsNamed }: Vocabulary,
+  vocabulary: Vocabulary,
 ): number {
+  const { conceptsNamed, labelOf } = vocabulary;
   const { key, bare, bareKey } = label;
   if (key === '') return 0;
   for (const one of alternatives) if (one.key === key || one.compound === key) return one.weight;
@@ -252,8 +253,17 @@ function scoreOf(
     if (concept.weak.has(bareKey)) return MATCH.weakBareTerm * weight;
   }
   if (concepts.length > 0 && conceptsNamed(bareKey).length > 0) return 0;
+  const isPrice = concepts.some(({ concept }) => concept.kind === 'money');
+  const core = (isPrice ? PER_PERIOD : MOST).exec(key)?.[1];
+  if (core !== undefined)
+    return MATCH.withoutPeriod * scoreOf(labelOf(core), alternatives, concepts, vocabulary);
   return partialScore(bare, alternatives, concepts);
 }
+
+/** "Max. torque" is the torque that things are compared by; things paid by the month are priced "per month". */
+const MOST = /^max(?:im\p{L}*)? (.+)$/u;
+const PER_PERIOD =
+  /^(\p{L}+(?: \p{L}+)?) (?:per|a|pro|je|im|par|au|por|al|a la|all) (?:month|year|week|day|night|person|user|monat|jahr|woche|tag|nacht|person|nutzer|mois|an|semaine|jour|nuit|personne|mes|ano|semana|dia|noche|noite|persona|pessoa|mese|anno|settimana|giorno|notte|maand|jaar|dag|persoon|manad|ar|vecka|miesiac|rok)$/u;
 
 /** Rates labels with additional words, such as "Sale price today" for the price. Those words may change the meaning. */
 function partialScore(

@@ -111,6 +111,8 @@ export const GROUP = {
   confidence: 0.5,
   /** A group inside the best one is preferred if it reaches this share of the best one's rating. */
   finer: 0.8,
+  /** A group that holds the best one and others is as good if it reaches this share of the best one's rating. */
+  asGood: 0.95,
   /** What a value without a label counts among the properties found. */
   unlabelled: 0.75,
 };

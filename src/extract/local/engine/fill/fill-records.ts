@@ -41,8 +41,10 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
     if (filler.budget.left <= 0) break;
   }
   rated.sort((a, b) => b.quality - a.quality || a.index - b.index);
-  const best = namedRather(rated);
-  if (!best) return null;
+  const named = namedRather(rated);
+  if (!named) return null;
+  const rate = (group: Group) => qualityOf(group, items, named.named, task, filler, fillItem);
+  const best = asksForSection(items, filler) ? acrossSections(named, groups, rate) : named;
   const inner = rated.find(
     ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
   );
@@ -53,6 +55,26 @@ export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: 
 function namedRather(rated: readonly Rated[]): Rated | undefined {
   const [best] = rated;
   return (isLone(best) ? rated.find(({ named }) => named >= LEAST.ownName) : undefined) ?? best;
+}
+
+function asksForSection({ properties }: Shape, { nameOf }: Filler): boolean {
+  return [...properties.keys()].some((name) => nameOf(name).concept?.id === 'category');
+}
+
+/**
+ * Who asks for the section of each record means those of all sections, not of the one that is called like the list.
+ *
+ * @param rate the quality of a group that had the same name
+ */
+function acrossSections(best: Rated, groups: readonly Group[], rate: (group: Group) => number): Rated {
+  const own = new Set((best.group.spans ?? []).map(String));
+  const whole = groups.find(
+    ({ spans = [] }) =>
+      spans.length > own.size && spans.filter((span) => own.has(String(span))).length === own.size,
+  );
+  if (own.size === 0 || !whole) return best;
+  const quality = rate(whole);
+  return quality >= best.quality * GROUP.asGood ? { ...best, group: whole, quality } : best;
 }
 
 function isLone(one: Rated | undefined): boolean {

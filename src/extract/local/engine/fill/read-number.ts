@@ -1,5 +1,4 @@
 /** Reads a stated value as a number, according to the kind of fact. */
-import { isTag } from 'domhandler';
 import { findNumber, numberOf } from '../../../../contract/monitor/written-number.ts';
 import { textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
@@ -30,11 +29,17 @@ function isUnfilled(number: number, text: string, { element }: Value, field: Fie
   if (number !== 0 || field.concept?.id !== 'price' || !element) return false;
   if (element.name === 'meta' || element.attribs.itemprop !== undefined || !/^\W*0\W*0*$/.test(text))
     return false;
-  const line = [element, element.parent].flatMap((one) => (one && isTag(one) ? textOf(one, MAX_LINE) : []));
-  return !line.some((whole) => /^\P{L}{0,4}\p{L}/u.test(whole.split(text, 2)[1] ?? ''));
+  // "$0 /month" is the price of a plan.
+  return ![element, element.parent].some((box) => box && PERIOD.test(behind(text, textOf(box, MAX_BESIDE))));
 }
 
-const MAX_LINE = 40;
+function behind(text: string, whole: string): string {
+  const at = whole.indexOf(text);
+  return at < 0 ? '' : whole.slice(at + text.length);
+}
+
+const MAX_BESIDE = 60;
+const PERIOD = /^\W*(?:\/|per\b|a\b|pro\b|par\b|al\b|por\b)\s?\p{L}{1,9}/iu;
 
 function numberIn(text: string, field: FieldName, shape: Shape, context: PageContext): number | null {
   if (field.unit?.of === 'time' && parseDuration(text) !== null)

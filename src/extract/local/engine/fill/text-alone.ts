@@ -3,7 +3,7 @@ import { type Element, isTag } from 'domhandler';
 import { ownText } from '../../../../convert/html/walk.ts';
 import { classAndId } from '../../../elements/class-and-id.ts';
 import { below, childElements } from '../../../elements/elements.ts';
-import { textOf } from '../../../elements/text.ts';
+import { collapse, textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
 import { findMoney } from '../../../values/money.ts';
@@ -13,14 +13,24 @@ import type { Asked } from './filler.ts';
 
 const NAMES = new Set(['title', 'jobTitle', 'venue', 'organizer']);
 
-/** The name in an element that contains more, such as a card that is one link; null if it contains nothing else. */
+/**
+ * The name in an element that contains more, such as a card that is one link, or a heading with a price; null if it
+ * contains nothing else.
+ */
 export function nameWithoutRest({ text, element }: Value, { context, field }: Asked): string | null {
   if (!element?.children.some(isTag) || !NAMES.has(field.concept?.id ?? '')) return null;
   if (textOf(element) !== text) return null;
   const isOther = (part: string) =>
     findMoney(part, context)[0]?.text === part || (/\d/.test(part) && beginsAsDate(part, { context }));
   const inner = nameWithin(element, isOther);
-  return inner ? textOf(inner) : null;
+  if (inner) return textOf(inner);
+  const parts = childElements(element).map((child) => textOf(child));
+  const own = collapse(ownText(element));
+  return own !== '' &&
+    parts.some((part) => part !== '') &&
+    parts.every((part) => part === '' || isOther(part))
+    ? own
+    : null;
 }
 
 const CONTROLS = /^(?:button|time|nav|form|input|select|textarea)$/;

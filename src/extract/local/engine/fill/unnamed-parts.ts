@@ -29,7 +29,7 @@ export function unnamedParts(task: Task, filler: Filler): ReadonlyMap<string, st
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** "plan" for "plans", "piatto" for "piatti". */
-function isOneOf(name: string, list: string): boolean {
+export function isOneOf(name: string, list: string): boolean {
   const [one, many] = [lettersOf(name), lettersOf(list)];
   if (one.length < 3 || one === many) return false;
   const ending = many.length - one.length;

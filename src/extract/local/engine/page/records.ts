@@ -11,6 +11,7 @@ import { linesIn } from './lines.ts';
 import type { Place } from './places.ts';
 import { lazyScope } from './region.ts';
 import { siblingRuns } from './sibling-runs.ts';
+import { ownEnds, type Placed, threadsIn } from './threads.ts';
 
 const NOT_RECORDS = wordSet(
   'a b strong em i u span br img picture source td th tr thead tbody option select label input button h1 h2 h3 h4 h5 h6 dt dd html body path use small sup sub code',
@@ -21,8 +22,6 @@ const MIN_RECORDS = 2;
 const MAX_RECORDS = 1000;
 const MIN_PARTS = 2;
 const MAX_GROUPS = 80;
-
-type Placed = { place: Place; at: number };
 
 export function recordGroups(
   region: Region,
@@ -54,13 +53,10 @@ export function recordGroups(
     }
   }
   const groups: (Group & { size: number; key: string })[] = [];
-  for (const places of byKey.values()) {
-    if (places.length < MIN_RECORDS || places.length > MAX_RECORDS) continue;
-    const first = places[0];
-    const outer = withoutNested(places);
-    if (!first || outer.length < MIN_RECORDS) continue;
-    const size = outer.reduce((sum, { place, at }) => sum + (place.end - at), 0);
-    const spans = outer.map(({ place, at }) => [at, place.end] as const);
+  const add = (outer: readonly Placed[], ends = outer.map(({ place }) => place.end)) => {
+    const [first] = outer;
+    if (!first || outer.length < MIN_RECORDS) return;
+    const spans = outer.map(({ at }, i) => [at, ends[i] ?? at] as const);
     groups.push({
       labels: labelsOf(first.place.element),
       source: 'record',
@@ -69,9 +65,16 @@ export function recordGroups(
       elements: outer.map(({ place }) => place.element),
       spans,
       lines: linesOf(spans),
-      size,
+      size: spans.reduce((sum, [from, to]) => sum + (to - from), 0),
       key: outer.map(({ at }) => at).join(),
     });
+  };
+  for (const posts of threadsIn(region)) add(posts, ownEnds(posts, region));
+  for (const places of byKey.values()) {
+    if (places.length < MIN_RECORDS || places.length > MAX_RECORDS) continue;
+    const outer = withoutNested(places);
+    add(outer);
+    for (const part of bySection(outer, sections)) add(part);
   }
   for (const runs of siblingRuns(region)) {
     const [first] = runs;
@@ -93,6 +96,26 @@ export function recordGroups(
   const distinct = [...new Map(groups.map((group) => [group.key, group])).values()];
   return distinct.sort((a, b) => b.size - a.size).slice(0, MAX_GROUPS);
 }
+
+/** The records below each heading between them, if there are several: a question, and the answers to it. */
+function bySection(outer: readonly Placed[], sections: readonly Section[]): Placed[][] {
+  const parts: Placed[][] = [];
+  let next = 0;
+  let last = -1;
+  outer.forEach((placed, i) => {
+    const before = outer[i - 1];
+    let isBelow = i === 0;
+    for (; (sections[next]?.at ?? placed.at) < placed.at; next++) {
+      // The heading of a record is not above those that follow it.
+      if (!before || (sections[next]?.at ?? 0) >= before.place.end) isBelow = true;
+    }
+    if (isBelow) last = parts.push([]) - 1;
+    parts[last]?.push(placed);
+  });
+  return parts.length < 2 || parts.length > MAX_PARTS ? [] : parts;
+}
+
+const MAX_PARTS = 6;
 
 /** The texts of links that occur in every record: "Details", "Directions". */
 function sharedLinks(region: Region, spans: readonly (readonly [number, number])[]): ReadonlySet<string> {

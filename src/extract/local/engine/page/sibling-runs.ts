@@ -35,12 +35,28 @@ function runsOf(siblings: readonly number[], places: readonly Place[]): Run[] | 
   const most = Math.max(...[...counts].filter(([kind]) => kind !== leader).map(([, count]) => count), 0);
   if (leader === '' || most < 2 || most > (counts.get(leader) ?? 0) * MAX_IN_RUN) return null;
   const starts = siblings.flatMap((at, i) => (kinds[i] === leader ? [{ at, i }] : []));
+  const level = levelOf(leader);
   const runs = starts.map(({ at, i }, n): Run => {
-    const next = starts[n + 1]?.i ?? Math.min(siblings.length, i + MAX_IN_RUN);
+    const end = starts[n + 1]?.i ?? Math.min(siblings.length, i + MAX_IN_RUN);
+    const next = level > MAX_LEVEL ? end : headingIn(kinds, i + 1, end, level);
     const elements = siblings.slice(i, next).flatMap((one) => places[one]?.element ?? []);
     return { from: at, to: places[siblings[next - 1] ?? at]?.end ?? at + 1, elements };
   });
   return runs.every(({ elements }) => elements.length <= MAX_IN_RUN) ? runs : null;
+}
+
+const MAX_LEVEL = 6;
+
+/** Where a heading of a higher level begins, which is above the next records; or else the end. */
+function headingIn(kinds: readonly string[], from: number, end: number, level: number): number {
+  for (let at = from; at < Math.min(end, from + MAX_IN_RUN); at++)
+    if (levelOf(kinds[at] ?? '') < level) return at;
+  return end;
+}
+
+/** 1 to 6 for headings, 7 for anything else. */
+function levelOf(kind: string): number {
+  return Number(/^h([1-6])\./.exec(kind)?.[1] ?? 7);
 }
 
 function kindOf(element: Element | undefined): string {

@@ -61,10 +61,14 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
   const width = Math.max(0, ...rows.map((row) => row.length));
   if (rows.length === 0 || width < 2) return { facts: [], groups: [] };
   const header = headerRow(grid, rows, region);
-  const body = header ? rows.slice(1).filter((row) => !isSpanning(row)) : rows;
   if (!header) return pairTable(rows, width, zone, region, labels);
-  const names = header.map((cell) => (cell ? textIn(cell, region) : ''));
-  const spokenNames = header.map((cell) => (cell ? spokenIn(cell) : ''));
+  const heads = headRows(rows);
+  const body = rows.slice(heads.length).filter((row) => !isSpanning(row));
+  const names = header.map((_, x) => nameOfColumn(heads, x, region));
+  const spokenNames = header
+    .map((_, x) => heads.map((row) => row[x]).findLast(Boolean))
+    .map((cell) => (cell ? spokenIn(cell) : ''));
+  const captions = captionsAbove(rows.slice(heads.length));
   const facts: Fact[] = names.map((name, x) =>
     fact(name, 'table', body.length === 1 ? TABLE.onlyRow : TABLE.column, zone, () =>
       body.flatMap((row) => valueIn(row[x], region)),
@@ -78,7 +82,11 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
       source: 'table',
       zone,
       records: body.map((row, y) => {
-        const scope = rowScope(names, spokenNames, row, zone, region);
+        const scope = underCaption(
+          rowScope(names, spokenNames, row, zone, region),
+          captions.get(row),
+          region,
+        );
         return withParts(scope, rowElement(row, body[y - 1]), row, region, scopeOf);
       }),
       elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
@@ -88,6 +96,52 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
   return { facts, groups };
 }
+
+/** The first row, and those below it that consist of heads as well: "Temperature" above "Min" and "Max". */
+function headRows(rows: readonly Cell[][]): readonly Cell[][] {
+  const isHead = (row: readonly Cell[]) => row.every((cell) => cell?.name === 'th');
+  if (rows[0]?.every((cell) => cell?.name === 'th') !== true) return rows.slice(0, 1);
+  let count = 1;
+  while (count < MAX_HEADS && count < rows.length - 1 && isHead(rows[count] ?? [])) count++;
+  return rows.slice(0, count);
+}
+
+const MAX_HEADS = 3;
+
+/** The heads of a column from top to bottom, each once. */
+function nameOfColumn(heads: readonly Cell[][], x: number, region: Region): string {
+  const cells = new Set(heads.map((row) => row[x]));
+  return [...cells]
+    .flatMap((cell) => (cell ? [textIn(cell, region)] : []))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** For each row the cell that spans the table above it, as a caption of several rows. */
+function captionsAbove(rows: readonly Cell[][]): ReadonlyMap<readonly Cell[], Element> {
+  const captions = new Map<readonly Cell[], Element>();
+  let above: Element | undefined;
+  for (const row of rows) {
+    if (isSpanning(row)) above = row[0];
+    else if (above) captions.set(row, above);
+  }
+  return captions;
+}
+
+/** A row below a caption is of the category that the caption names. */
+function underCaption(scope: Scope, caption: Element | undefined, region: Region): Scope {
+  if (!caption || textIn(caption, region).length > MAX_CAPTION) return scope;
+  const zone = scope.facts[0]?.zone ?? 'main';
+  return {
+    ...scope,
+    facts: [
+      ...scope.facts,
+      fact('category', 'section', TRUST.section.above, zone, () => valueIn(caption, region)),
+    ],
+  };
+}
+
+const MAX_CAPTION = 80;
 
 function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] | null {
   const first = rows[0];

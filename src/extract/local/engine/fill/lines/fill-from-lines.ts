@@ -10,6 +10,7 @@ import { setOwn } from '../../../../set-own.ts';
 import { TRUST } from '../../trust.ts';
 import { complete } from '../absent.ts';
 import type { Filled, Filler, Origin } from '../filler.ts';
+import { isOneOf } from '../unnamed-parts.ts';
 import { assign } from './assign.ts';
 import { fitOf, isMarked, type Wanted } from './fits.ts';
 import { needOf } from './needs.ts';
@@ -63,15 +64,16 @@ function wantedOf(records: Records, items: Shape, context: readonly string[], fi
       })
       .slice(0, 1);
   });
-  return withName(wanted, items, filler);
+  return withName(wanted, items, context.at(-1) ?? '', filler);
 }
 
-/** If the schema has no field for the name of a record, the first one that may be a name is it. */
-function withName(wanted: readonly Wanted[], items: Shape, filler: Filler): Wanted[] {
+/** If the schema has no field for the name of a record, it is what is called like one of the list, or the first that may be. */
+function withName(wanted: readonly Wanted[], items: Shape, list: string, filler: Filler): Wanted[] {
   const isName = (name: string) =>
     filler.nameOf(name).kind === 'title' || filler.nameOf(name).concept?.id === 'jobTitle';
   if ([...items.properties.keys()].some(isName)) return [...wanted];
-  const first = wanted.find(({ need }) => need === 'free' || need === 'label' || need === 'name');
+  const named = wanted.filter(({ need }) => need === 'free' || need === 'label' || need === 'name');
+  const first = named.find(({ name }) => isOneOf(name, list)) ?? named[0];
   return wanted.map((one) => (one === first ? { ...one, need: 'name' } : one));
 }
 
@@ -107,9 +109,11 @@ function isFrom(
     return false;
   if (typeof value === 'string' && !/\d/.test(value)) return isSame(value, text);
   // A date or number is written otherwise than it is read; the address of a link says nothing about its text.
-  return typeof value === 'string' && /^https?:/.test(value)
-    ? false
-    : isSame(String(value), text) || /\d/.test(text);
+  if (typeof value === 'string' && /^https?:/.test(value)) return false;
+  if (isSame(String(value), text)) return true;
+  // Several lines may have the same element around them.
+  const stated = Array.isArray(from) ? undefined : from?.text;
+  return /\d/.test(text) && (stated === undefined || isSame(stated, text));
 }
 
 function isSame(value: string, text: string): boolean {

@@ -28,16 +28,24 @@ export function fitOf({ field, need }: Wanted, slot: Slot, form: SlotForm, knowl
   return isSame ? Math.max(look, ALIKE) : 0;
 }
 
+/** More than what any other text has for a field that may be anything: a record is hardly without a name. */
+const NAMED = 0.56;
+/** The same for words as within a sentence, which are rarely a name. */
+const PHRASED = 0.3;
+
 /** The label names a fact of the same kind, such as a town for a place. */
 const ALIKE = 0.85;
 const PLACES: ReadonlySet<string> = new Set(['place', 'room']);
 
 function lookFit(need: Need, slot: Slot, form: SlotForm): number {
-  if (need === 'prose') return form.sentence >= MOST ? 0.7 : form.phrase >= MOST ? 0.5 : 0;
+  if (need === 'prose') {
+    if (form.sentence >= MOST) return 0.7;
+    return form.phrase >= MOST && form.distinct >= UNIQUE ? 0.5 : 0;
+  }
   if (form.sentence > 1 - MOST) return 0;
   switch (need) {
     case 'name':
-      return form.distinct >= UNIQUE ? (form.phrase >= MOST ? 0.3 : 0.5) + prominence(slot) : 0;
+      return form.distinct >= UNIQUE ? (form.phrase >= MOST ? PHRASED : NAMED) + prominence(slot) : 0;
     case 'person':
       if (form.person >= MOST) return 0.65;
       return form.person + form.account >= MOST && form.handle > 0 && form.distinct >= UNIQUE ? 0.5 : 0;

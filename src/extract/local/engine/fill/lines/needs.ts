@@ -61,7 +61,7 @@ const CATEGORIES = wordSet(
 );
 /** Words for values that no plain text is, whatever else the name says. */
 const OTHERWISE = wordSet(
-  `id code number no url link email phone fax hours allergens size weight height width depth length color
+  `id code number no url link email phone fax hours allergens allergen allergene allergenes alergenos allergeni allergenen alergeny size weight height width depth length color
   colour isbn issn doi note notes status language condition level opens closes open close day from to until start end`,
 );
 

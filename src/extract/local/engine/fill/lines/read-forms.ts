@@ -22,8 +22,6 @@ const YEAR = /^\D{0,2}(?:1[5-9]|20)\d\d\D{0,2}$/;
 const AMOUNT = /^\d{1,4}(?:[.,]\d{1,2})?$/;
 const CENTS = /[.,]\d{2}$/;
 const BARE = /^\D{0,2}\d[\d.,\s]*\D{0,2}$/u;
-/** "Max. torque" is the torque that things are compared by. */
-const MOST_OF = /^max(?:\.|im\p{L}*)?\s+/iu;
 /** Words before a fact of its own kind, such as "Published" before a date. */
 const MAX_LENGTH = 40;
 
@@ -41,10 +39,10 @@ export function readForms(
     found.set(one.name, read);
   };
   for (const one of wanted) {
-    // Whatever such a label says, the texts behind it are what it names: "Max. torque: 30 Nm".
+    // Whatever such a label says, the texts behind it are what it names, even an amount.
     const isNamed = ({ label }: Slot) =>
       one.need === 'free'
-        ? label !== '' && one.field.match(label.replace(MOST_OF, '')) >= LEAST.match
+        ? label !== '' && one.field.match(label) >= LEAST.ownLabel
         : isLabel(label, one, formed);
     const [slot, ...more] = one.need === 'form' || one.need === 'free' ? slots.filter(isNamed) : [];
     const read = slot && more.length === 0 ? readSlot(one, slot, filler) : null;

@@ -25,7 +25,7 @@ export type SlotForm = {
   /** A name of few words that begins with a capital letter. */
   name: number;
   sentence: number;
-  /** Several words that begin with a small letter, as what is on a plate does, or that are listed with commas. */
+  /** Several words, most of them as within a sentence: "Goat curd, hazelnut, dill". */
   phrase: number;
   category: number;
   distinct: number;
@@ -41,7 +41,6 @@ const SERIAL = /\s(?:\p{Lu}|[IVX]{1,4})$/u;
 const ACCOUNT = /^@?[\p{L}\p{N}][\p{L}\p{N}_.-]{1,30}$/u;
 const SENTENCE = /^(?=.{40})\P{N}*(?:\S+\s+){5}|\p{Ll}[.!?…]$/u;
 const NAME = /^(?:[\p{Lu}\p{Lo}]|\p{N}+\s?[\p{Lu}\p{Ll}]|\p{Ll}\p{Lu})[^\n]{1,59}$/u;
-const PHRASE = /^(?:\p{Ll}\S*\s|[^,]{2,60},\s\p{Ll})/u;
 const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?!\\p{L})`, 'iu');
 const POSTAL = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}+/u;
 const STREET =
@@ -66,10 +65,22 @@ export function slotForm(slot: Slot, context: PageContext): SlotForm | null {
     oneWord: share((text) => /^\p{Lu}[\p{L}'’-]+$/u.test(text)),
     name: share((text) => NAME.test(text) && !SENTENCE.test(text)),
     sentence: share((text) => SENTENCE.test(text)),
-    phrase: share((text) => SENTENCE.test(text) || PHRASE.test(text)),
+    phrase: share((text) => isPhrase(text)),
     category: share((text) => text.length <= 30 && text.split(/\s+/).length <= 3 && !/\d/.test(text)),
     distinct: distinct / texts.length,
   };
+}
+
+const MIN_WORDS = 3;
+const MAX_WORDS = 16;
+
+function isPhrase(text: string): boolean {
+  const words = text.split(/[\s,;]+/);
+  if (words.length > MAX_WORDS || /\d/.test(text)) return false;
+  // "toasted rye": no name begins with a small letter.
+  if (/^\p{Ll}\S*\s/u.test(text)) return true;
+  const within = words.slice(1).filter((word) => /^\p{Ll}/u.test(word));
+  return words.length >= MIN_WORDS && within.length * 2 > words.length - 1;
 }
 
 const MOST_FORMED = 0.3;
