@@ -162,6 +162,8 @@ export const TRUST = {
     account: 0.5,
     /** "Head of Sales" below somebody's name. */
     role: 0.6,
+    /** The same below the title of a page. */
+    roleAtTitle: 0.45,
     /** The parts of "name (type) – description". */
     leadingName: 0.7,
     description: 0.62,

@@ -29,7 +29,7 @@ const BUTTONS =
 const ARROW = /\s+[»›→]\s*$/u;
 /** "Ada Roth, Telefon 0441 555", "Ada Roth ada@example.com". */
 const CONTACT_BEHIND =
-  /[\s,;(–-]{1,4}(?:(?:tel(?!\p{Ll}{7})\p{L}*|téléphone|phone|fax|mobile?|handy|e-?mail|mail|電話)(?!\p{L}).*|[^\s@]{1,64}@\S.*|(?!\d{1,2}[./-]\d{1,2}[./-])(?:\+|\(?0)\d[\d\s()/.–-]{5,}.*)$/isu;
+  /[\s,;(–-]{1,4}(?:(?:tel(?!\p{Ll}{7})\p{L}*|téléphone|phone|fax|mobile?|handy|e-?mail|mail|anschrift|adresse|address|電話)(?!\p{L}).*|[^\s@]{1,64}@\S.*|(?!\d{1,2}[./-]\d{1,2}[./-])(?:\+|\(?0)\d[\d\s()/.–-]{5,}.*)$/isu;
 const MAX_WITH_CONTACT = 200;
 const NOTHING = /(?!)/;
 /** "Post by ada »" in forums. */

@@ -1,5 +1,6 @@
 /** Headings above other things of the same kind: "You may also like". What follows them is not about the page's subject. */
 import { type ChildNode, type Element, isTag } from 'domhandler';
+import { findBelow } from '../../../../convert/html/walk.ts';
 import { textOf } from '../../../elements/text.ts';
 
 const PATTERNS = [
@@ -40,10 +41,20 @@ export function childrenBelowRelated(children: readonly ChildNode[]): ReadonlySe
     const heading = isTag(child) ? headingOf(child) : null;
     if (heading && (level === 0 || heading.level <= level))
       level = RELATED.test(heading.text) ? heading.level : 0;
+    else if (level > 0 && isTag(child) && beginsAnew(child, level)) level = 0;
     if (level > 0) found.add(child);
   }
   return found;
 }
+
+/** Whether a box has a heading as high as that of the related things: the page goes on there. */
+function beginsAnew(box: Element, level: number): boolean {
+  const isHigh = (element: Element) =>
+    element.name === 'h1' || (levelOf(element) > 0 && levelOf(element) <= level);
+  return findBelow(box, MAX_BOX, isHigh) !== null;
+}
+
+const MAX_BOX = 300;
 
 /** A heading, or a box with nothing but one. */
 function headingOf(element: Element): { level: number; text: string } | null {
