@@ -30,6 +30,9 @@ const CONDITION = new RegExp(`(?:^|\\s)(?:${words.conditions.replaceAll(' ', '|'
 /** "of the product", "for this device". */
 const OF_SUBJECT =
   /\s+(?:of|for|from|about|on|in|von|der|des|du|de la|del|della|de l['’])\s+(?:(?:the|this|that|a|an|my|our|your)\s+)([\p{L}-]+(?:\s[\p{L}-]+)?)\s*$/iu;
+/** "Prijs van het product", "Preis des Produkts". */
+const OF_SUBJECT_ABROAD =
+  /\s+(?:van (?:de|het|dit|deze)|des|dieses|dieser|vom|du|de (?:la|el|este|esta|ce|cette)|del|della|dello|do|da|deste|desta)\s+(\p{L}{3,})\s*$/iu;
 const NOTE = /\s+(?:(?:in|as|formatted|using|per unit in)\s+\S.*)$/iu;
 const MAX_WORDS = 6;
 
@@ -50,8 +53,9 @@ export function readPart(part: string): PartReading {
   const [condition] = CONDITION.exec(name) ?? [];
   if (condition !== undefined && !isKnown(name)) notUnderstood.push(condition.trim());
   const own = condition === undefined || isKnown(name) ? name : name.slice(0, -condition.length);
-  const subject = OF_SUBJECT.exec(own)?.[1];
-  const bare = withoutLead(own.replace(OF_SUBJECT, ''));
+  const ofSubject = OF_SUBJECT.test(own) || isKnown(own) ? OF_SUBJECT : OF_SUBJECT_ABROAD;
+  const subject = ofSubject.exec(own)?.[1];
+  const bare = withoutLead(own.replace(ofSubject, ''));
   const inside = NOTE.exec(bare);
   const typed = phraseOf(inside && !isKnown(bare) ? bare.slice(0, inside.index) : bare);
   const phrase = typed.split(' ').length > MAX_WORDS ? typed : spelt(typed);

@@ -2,6 +2,7 @@
 import { isKnown } from './known-name.ts';
 import { isCount, isMeasure, isPlural } from './prompt-plurals.ts';
 import words from './prompt-words.json' with { type: 'json' };
+import { askedAbroad } from './questions-abroad.ts';
 
 type Table = Record<string, string>;
 
@@ -17,7 +18,14 @@ export function questionField(part: string): PromptField | null {
       '',
     )
     .replace(/\b(what|who|where|when|how|it)['’]s\b/gi, '$1 is');
-  return openQuestion(text) ?? named(text, words.elsewhere) ?? dated(text) ?? yesOrNo(text);
+  const abroad = askedAbroad(text);
+  return (
+    openQuestion(text) ??
+    named(text, words.elsewhere) ??
+    (abroad ? fieldFor(abroad) : null) ??
+    dated(text) ??
+    yesOrNo(text)
+  );
 }
 
 /** "The year it was founded", "the city where she was born". */

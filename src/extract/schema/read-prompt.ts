@@ -1,5 +1,6 @@
 /** What a prompt asks for: the fields it names, the lists of things, and the words that no rule can follow. */
 import { wordsOf } from '../names/words.ts';
+import { plainJapanese } from './japanese-prompt.ts';
 import { type Reading, readClause, readPlain } from './prompt-clause.ts';
 import { phraseOf, splitNote, withoutLead } from './prompt-field.ts';
 import { firstFew } from './prompt-first.ts';
@@ -33,9 +34,7 @@ const MAX_UNKNOWN = 20;
 const MAX_DETAIL = 200;
 
 export function readPrompt(prompt: string): PromptRequest {
-  const text = prompt
-    .slice(0, MAX_PROMPT)
-    .normalize('NFC')
+  const text = plainJapanese(prompt.slice(0, MAX_PROMPT).normalize('NFC'))
     .replace(/["“”`¿¡]/g, '')
     .replace(/[、，]/g, ', ')
     .replace(/\b(?:list|array|table)\s+of\s*(?=\{)/gi, 'items: ')

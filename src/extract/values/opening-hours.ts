@@ -23,13 +23,13 @@ const DAILY =
 const JOINING = /^(?:and|und|et|y|e|i|en|och|ja|u|a)$/iu;
 const RANGING = /^(?:to|till|until|through|thru|bis|à|au|a|al|ao|até|tot|t|m|do|till)$/iu;
 const SILENT =
-  /^(?:from|von|de|du|da|od|van|ab|open|geöffnet|ouvert|abierto|aperto|uhr|hours|le|les|el|los|il|om|klo)$/iu;
+  /^(?:from|von|de|du|da|od|van|ab|open|we|re|are|our|wir|haben|sind|geöffnet|nous|sommes|ouverts?|estamos|abiert[oa]s?|siamo|apert[oi]|wij|zijn|geopend|uhr|hours|opening|öffnungszeiten|horaires|horarios?|orari|openingstijden|le|les|el|los|il|om|klo)$/iu;
 const EXCEPT =
   /[\s,(–-]*(?<!\p{L})(?:except(?:ing)?(?: on| for)?|excluding|außer|ausgenommen|sauf|excepté|hormis|excepto|salvo|tranne|eccetto|escluso|exceto|behalve|uitgezonderd|utom|undtagen|unntatt|oprócz|z wyjątkiem)(?!\p{L})\s+([^\d;|)]{2,60}?)(?=\s*(?:$|[;|.)]|:?\s*\d))/iu;
 const HOLIDAYS =
   /(?:\s(?:and|und|et|y|e|en|och|i)\s)?(?:an )?(?:(?:public|bank) holidays?|holidays|feiertagen?|(?:les )?jours fériés|festivos|festivi|feriados|feestdagen|helgdagar|święta|świąt)/giu;
 /** Several days on a line: "Mon–Fri 9–5; Sat 9–1". */
-const BETWEEN = /\s*[;|·•]\s*|(?<=\d[^,]{0,8}),\s+(?=\p{L}{2})/u;
+const BETWEEN = /\s*[;|·•]\s*|(?<=[\p{L}\d])\.\s+(?=\p{Lu}\p{L})|(?<=\d[^,]{0,8}),\s+(?=\p{L}{2})/u;
 const WEEK = 7;
 const MAX_LINE = 90;
 const MAX_TEXT = 600;
@@ -83,7 +83,10 @@ function withoutExceptions(
 
 /** The names of the days that some words stand for; null if there are other words. */
 function daysIn(text: string, locale: Locale): string[] | null {
-  const said = text.replace(/[:：(\s]+$/u, '').trim();
+  const said = text
+    .replace(/[:：(\s]+$/u, '')
+    .replace(/^\s*we(?:['’]re| are)\s/iu, '')
+    .trim();
   const found: Named[] = [];
   const days: string[] = [];
   let isRange = false;

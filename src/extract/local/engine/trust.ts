@@ -166,6 +166,8 @@ export const TRUST = {
     account: 0.5,
     /** "Head of Sales" below somebody's name. */
     role: 0.6,
+    /** The same below the title of a page. */
+    roleAtTitle: 0.45,
     /** The parts of "name (type) – description". */
     leadingName: 0.7,
     description: 0.62,
@@ -185,8 +187,8 @@ export const TRUST = {
   },
   /** The name of the site: in a link to the front page, and in the copyright notice. */
   site: { homeLink: 0.5, copyright: 0.4, legalName: 0.6 },
-  /** A postal address in a well-known form, one made up of several lines, and the name of the venue above it. */
-  postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7, company: 0.5 },
+  /** A postal address in a well-known form, one made up of several lines, and the name of the venue or company above it. */
+  postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7, company: 0.43 },
   /** A number or date after words: if they name a concept, and otherwise, where only exactly the field's name will do. */
   worded: { known: 0.46, other: 0.4 },
   /** Weekdays with times. */

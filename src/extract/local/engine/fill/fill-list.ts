@@ -32,7 +32,10 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   const bySingular = task.field.concept === undefined ? candidatesBySingular(task, filler) : [];
   const candidates = [...candidatesFor(task.field, task, filler), ...bySingular];
   if (CONTACT.has(task.field.kind)) return fillContacts(candidates, asked);
+  const isOfPage = ({ source }: Candidate['fact']) => source === 'page' || source === 'meta';
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
+    // Several languages are those of a person or a film, and not the one that the page is in.
+    if (task.field.concept?.id === 'language' && isOfPage(fact)) continue;
     if (match < LEAST.confidence || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
     const offered = itemsOf(fact.values(), task.field.kind);

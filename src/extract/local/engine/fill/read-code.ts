@@ -10,10 +10,14 @@ const NAMED = [/^(\p{L}[\p{L}. -]{1,30}?)\s+(\S.*\d.*)$/su, /^(\p{L}[\p{L}. -]{1
 /** GTINs have 8 or 12 to 14 digits. A page may list several, for packs of different sizes. */
 const GTIN = /(?<![\d-])(?:\d{8}|\d{12,14})(?![\d-])/;
 const MAX_WORDS = 5;
+/** The letters of a country and up to twelve characters. */
+const VAT_ID =
+  /(?<![A-Z\d])[A-Z]{2,3}[ -]?\d[A-Z\d]*(?:[ .-]?[A-Z\d]{2,})*(?:\s(?:MWST|TVA|IVA))?(?![A-Z\d])/;
 
 /** Null for a text that cannot be a code. */
 export function codeIn(text: string, value: Value, { field }: Asked): string | null {
   const id = field.concept?.id;
+  if (id === 'vatId') return VAT_ID.exec(text)?.[0] ?? withoutWords(text, field);
   if (id === 'referenceNumber') return withoutWords(text, field);
   if (id !== 'sku' && id !== 'mpn' && id !== 'gtin') return text;
   const code = withoutWords(text, field);

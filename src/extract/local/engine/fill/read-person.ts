@@ -29,7 +29,7 @@ const BUTTONS =
 const ARROW = /\s+[»›→]\s*$/u;
 /** "Ada Roth, Telefon 0441 555", "Ada Roth ada@example.com", but not the surnames Tell and Teles. */
 const CONTACT_BEHIND =
-  /[\s,;(–-]{1,4}(?:(?:tele(?:f|ph)\p{L}{1,4}|téléphone|phone|fax|e-?mail|mail|電話)(?!\p{L}).*|(?:tel\p{L}{0,6}|mobile?|handy)[^\p{L}\d]{1,4}\d.*|[^\s@]{1,64}@\S.*|(?!\d{1,2}[./-]\d{1,2}[./-])(?:\+|\(?0)\d[\d\s()/.–-]{5,}.*)$/isu;
+  /[\s,;(–-]{1,4}(?:(?:tele(?:f|ph)\p{L}{1,4}|téléphone|phone|fax|e-?mail|mail|anschrift|adresse|address|電話)(?!\p{L}).*|(?:tel\p{L}{0,6}|mobile?|handy)[^\p{L}\d]{1,4}\d.*|[^\s@]{1,64}@\S.*|(?!\d{1,2}[./-]\d{1,2}[./-])(?:\+|\(?0)\d[\d\s()/.–-]{5,}.*)$/isu;
 const MAX_WITH_CONTACT = 200;
 const NOTHING = /(?!)/;
 /** "Post by ada »" in forums. */

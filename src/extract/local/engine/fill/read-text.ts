@@ -33,7 +33,7 @@ export function readText(value: Value, asked: Asked): ReadText | null {
   const { shape, field, context } = asked;
   switch (shape.format) {
     case 'date':
-      return certain(dateStated(value, context)?.date);
+      return certain(dateStated(ofUpdate(value, asked), context)?.date);
     case 'date-time': {
       const date = dateStated(value, context);
       return date ? certain(asDateTime(date)) : null;
@@ -259,7 +259,7 @@ function pictureOf(value: Value, { context }: Asked): string | null {
 function dateText(value: Value, asked: Asked): ReadText | null {
   const machine = (value.machine ?? value.text).trim();
   if (asked.field.concept?.id === 'timeOfDay') return certain(clockAmong(value.text) ?? clockAmong(machine));
-  const date = dateStated(value, asked.context);
+  const date = dateStated(ofUpdate(value, asked), asked.context);
   // A day alone is hardly what a "start time" asks for.
   const isDayForTime = date && !date.hasTime && /time$/i.test(asked.field.name);
   if (date)
@@ -275,6 +275,16 @@ function dateText(value: Value, asked: Asked): ReadText | null {
     : null;
 }
 
+const UPDATED = new RegExp(`(?:${phrase('updated')}).*$`, 'isu');
+
+/** "14 November 2026, updated on 15 November 2026": the part that says when it was changed, if that is asked for. */
+function ofUpdate(value: Value, { field }: Asked): Value {
+  if (field.concept?.id !== 'dateModified' || value.machine) return value;
+  const text = value.text.length <= MAX_DATES ? UPDATED.exec(value.text)?.[0] : undefined;
+  return text !== undefined && /\d/.test(text) ? { text } : value;
+}
+
+const MAX_DATES = 200;
 const LEVEL = /^(\p{Sc})\1{0,4}(?:\s?[-–]\s?\1{1,5})?$/u;
 
 function moneyText(text: string, { context, field }: Asked): ReadText | null {

@@ -195,7 +195,9 @@ function rated(group: Group, { asked, distinctive, least, isName }: Wanted, fill
   // Lines that state one fact each are about one subject.
   const says = (one: Filled, name: string) =>
     states(one, name) && !(isName(name) && PRICE.test(String(valueAt(one, name))));
-  const most = Math.max(0, ...sample.map((one) => varying.filter((name) => says(one, name)).length));
+  // One of them may be about another thing: "by the same author".
+  const counts = sample.map((one) => varying.filter((name) => says(one, name)).length).sort((a, b) => b - a);
+  const most = counts[1] ?? 0;
   return most < least || !distinctive.some(varies) ? [] : [{ group, count: varying.length }];
 }
 

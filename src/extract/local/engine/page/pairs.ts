@@ -90,7 +90,9 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
 
 /** "Label: value" on a line, which may have several. */
 function labelsIn(line: string, zone: Zone, toValue: (text: string) => Value): Fact[] {
-  const parts = line.split(/\s+[|•·/]\s+|\s*;\s+|\s*[｜／]\s*/).flatMap((part) => part.split(NEXT_LABEL));
+  const parts = line
+    .split(/\s+[|•·/]\s+|\s*;\s+|\s*[｜／]\s*|(?<=[\p{Ll}\d)])\.\s+(?=\p{Lu}[\p{L} ]{2,30}:\s)/u)
+    .flatMap((part) => part.split(NEXT_LABEL));
   return parts.flatMap((part) => {
     const [, label = '', text = ''] = LINE.exec(part) ?? [];
     if (label === '' || NOT_LABEL.test(label) || label.split(' ').length > 6) return [];

@@ -32,7 +32,6 @@ const PATTERNS = [
 ];
 const RELATED = new RegExp(`^(?:${PATTERNS.join('|')})\\s*[:：!…]?$`, 'iu');
 const MAX_HEADING = 60;
-const MAX_BELOW = 2000;
 const LEVEL = /^h([2-6])$/;
 
 /** The children that follow such a heading, up to the next heading of its level or above it, or the page's own content. */
@@ -43,16 +42,20 @@ export function childrenBelowRelated(children: readonly ChildNode[]): ReadonlySe
     const heading = isTag(child) ? headingOf(child) : null;
     if (heading && (level === 0 || heading.level <= level))
       level = RELATED.test(heading.text) ? heading.level : 0;
-    if (level > 0 && isTag(child) && holdsSubject(child)) level = 0;
+    else if (level > 0 && isTag(child) && beginsAnew(child, level)) level = 0;
     if (level > 0) found.add(child);
   }
   return found;
 }
 
-function holdsSubject(element: Element): boolean {
-  const isOfSubject = ({ name }: Element) => name === 'h1' || name === 'main';
-  return isOfSubject(element) || findBelow(element, MAX_BELOW, isOfSubject) !== null;
+/** Whether a box has the page's own content, or a heading as high as that of the related things: the page goes on there. */
+function beginsAnew(box: Element, level: number): boolean {
+  const isHigh = (element: Element) =>
+    /^(?:h1|main)$/.test(element.name) || (levelOf(element) > 0 && levelOf(element) <= level);
+  return isHigh(box) || findBelow(box, MAX_BOX, isHigh) !== null;
 }
+
+const MAX_BOX = 2000;
 
 /** A heading, or a box with nothing but one. */
 function headingOf(element: Element): { level: number; text: string } | null {

@@ -10,10 +10,12 @@ import type { AtTitle } from './title-place.ts';
 const MAX_TEXT = 60;
 const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2}|\s?h(?:\s?\d{2})?)?(?:\s?[ap]\.?m\.?)?|[012]?\d時(?:\d{2}分)?)`;
 const BEFORE = String.raw`(?:from|von|de|dalle|das|van|od|kl\.?|ore|um|at)?\s*`;
+/** Pictograms and bullets before it. */
+const SIGNS = /^[^\p{L}\p{N}]{1,6}/u;
 /** A number alone is no time of day. */
 const MARKED = /[:.h時]|[ap]\.?m/i;
 const RANGE = new RegExp(
-  String.raw`^${BEFORE}(${CLOCK})\s*(?:uhr|uur)?\s*(?:[-–—〜～]|to|till|until|bis|à|a|alle|às|tot|do)\s*(${CLOCK})\s*(?:uhr|uur)?$`,
+  String.raw`^${BEFORE}(${CLOCK})\s*(?:uhr|uur)?\s*(?:[-–—〜～]|to|till|until|bis|à|a|alle|às|tot|do)\s*(${CLOCK})\s*(?:uhr|uur|h|hrs?)?$`,
   'iu',
 );
 /** The time behind a date: "…, 7:30 PM", "… um 19.30 Uhr". */
@@ -33,7 +35,8 @@ export function eventTimes(region: Region, texts: readonly ShortText[], isAtTitl
       );
   };
   for (const short of texts) {
-    const { text, place, at } = short;
+    const { place, at } = short;
+    const text = short.text.replace(SIGNS, '');
     if (text.length > MAX_TEXT || !/\d/.test(text) || place.zone !== 'main' || !isAtTitle(at)) continue;
     const [, from, to] = RANGE.exec(text) ?? TIME_BEHIND.exec(text) ?? [];
     const isClock = from !== undefined && MARKED.test(`${from}${to ?? ''}`);

@@ -67,7 +67,7 @@ function hostOf(url: string): string {
 
 /** "Tel. 0212 55 01", "Telefax: (0441) 555-0": a number that the word before it says to be one, in any of its forms. */
 const NAMED_NUMBER =
-  /(?:(?<!\p{L})(?:(fax|telefax|télécopie)|(?:tel[eé]?(?:f[oó](?:no?|on|ne))?|téléphone|telephone|phone|mobiel|mobil[e]?|handy|hotline))|電話(?:番号)?)\s?\.?\s?[:：]?\s?(\+?\(?\d[\d\s().\u00a0–/-]{4,20}\d)(?!\d)/giu;
+  /(?:(?<!\p{L})(?:(fax|telefax|télécopie)|(?:tel[eé]?(?:f[oó](?:no?|on|ne))?|téléphone|telephone|phone|mobiel|mobil[e]?|handy|hotline|(?:call|ring)(?: us)?(?: on| at)?))|電話(?:番号)?)\s?\.?\s?[:：]?\s?(\+?\(?\d[\d\s().\u00a0–/-]{4,20}\d)(?!\d)/giu;
 const MAX_NAMED = 4;
 
 /** Numbers after the words for them; at the edge of the page they are those of the site. */

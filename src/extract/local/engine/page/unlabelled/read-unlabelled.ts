@@ -7,6 +7,7 @@ import { amounts, availability, stars } from './amounts.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { bylines, introducedAuthor } from './authorship.ts';
 import { chineseBylines } from './chinese-bylines.ts';
+import { emojiLabels } from './emoji-labels.ts';
 import { eventTimes } from './event-times.ts';
 import { authorLinks, filedLinks, linksInTitle, trail } from './filed-links.ts';
 import { iconLabels } from './icon-labels.ts';
@@ -16,7 +17,7 @@ import { openingLines } from './opening-lines.ts';
 import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
 import { dateAlone, datesAroundTitle, datesSaid, timeElements } from './publication-dates.ts';
-import { recordFacts } from './record.ts';
+import { recordFacts, roleAtTitle } from './record.ts';
 import { siteFacts } from './site.ts';
 import { smallPrint } from './small-print.ts';
 import { timedLines } from './timed-lines.ts';
@@ -45,12 +46,14 @@ export function readUnlabelled(region: Region): Fact[] {
     ...openingLines(region),
     ...attributeFacts(region),
     ...iconLabels(region),
+    ...emojiLabels(region, texts),
     ...ledLinks(region),
     ...wordedValues(region, texts),
     ...(region.isRecord
       ? recordFacts(region)
       : [
           ...titleBelow(region, title),
+          ...roleAtTitle(region, title),
           ...datesAroundTitle(region, title),
           ...datesSaid(region, texts, title),
           ...dateAlone(region, texts),

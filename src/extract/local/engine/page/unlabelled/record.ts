@@ -178,6 +178,17 @@ function roleBelow(name: Element | undefined, region: Region): Element | undefin
   return role;
 }
 
+const MAX_BELOW_TITLE = 6;
+
+/** The same right below the title of a page about a person. */
+export function roleAtTitle(region: Region, title: number): Fact[] {
+  const end = region.places[title]?.end;
+  if (end === undefined) return [];
+  const below = { ...region, from: end, to: Math.min(region.to, end + MAX_BELOW_TITLE) };
+  const role = roleBelow(region.places[title]?.element, below);
+  return role ? [shownFact('job title', 'text', RECORD.roleAtTitle, 'main', [role], region)] : [];
+}
+
 /** The label of the only list in a record. */
 export const ONLY_LIST = 'only list';
 

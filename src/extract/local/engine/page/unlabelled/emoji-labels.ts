@@ -1,0 +1,48 @@
+/** Facts behind a pictogram in the text: "📍 Mill Lane 4, Halden", "🕗 21:00". */
+import { childElements } from '../../../../elements/elements.ts';
+import type { Fact } from '../../../../fact.ts';
+import type { Region, ShortText } from '../../model.ts';
+import { TRUST } from '../../trust.ts';
+import { fact } from '../region.ts';
+
+const LABELS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^📍/u, ['location', 'address']],
+  [/^[📅📆🗓]/u, ['date', 'start date']],
+  [/^(?:[🕐-🕧]|⏰|⌚)/u, ['start time', 'opening hours']],
+  [/^[☎📞📱]/u, ['phone']],
+  [/^(?:✉|[📧📩])/u, ['email']],
+  [/^[💶💵💷💰🎟🎫]/u, ['price']],
+  [/^(?:⏱|⏳)/u, ['duration']],
+  [/^🛏/u, ['bedrooms']],
+  [/^[🛁🛀🚿]/u, ['bathrooms']],
+  [/^📐/u, ['floor area']],
+];
+/** Variation selectors may follow the sign. */
+const SIGN = /^\P{L}\uFE0F?\s*/u;
+const MAX_TEXT = 120;
+const MAX_FACTS = 20;
+
+/** None for a sign that several texts of a page begin with, as in a list of other things. */
+export function emojiLabels(region: Region, texts: readonly ShortText[]): Fact[] {
+  const found = new Map<string, Fact | null>();
+  for (const { place, text } of texts) {
+    if (found.size >= MAX_FACTS) break;
+    if (text.length > MAX_TEXT || !/^\p{Extended_Pictographic}/u.test(text)) continue;
+    if (
+      childElements(place.element).some((child) =>
+        /^\p{Extended_Pictographic}.*\p{L}/su.test(region.texts.text(child)),
+      )
+    )
+      continue;
+    const said = text.replace(SIGN, '').trim();
+    const labels = LABELS.find(([sign]) => sign.test(text))?.[1] ?? [];
+    if (!/[\p{L}\p{N}]/u.test(said)) continue;
+    for (const label of labels) {
+      const one = fact(label, 'label', TRUST.label.icon, place.zone, () => [
+        { text: said, element: place.element },
+      ]);
+      found.set(label, found.has(label) ? null : one);
+    }
+  }
+  return [...found.values()].filter((one) => one !== null);
+}

@@ -1,0 +1,38 @@
+/** Prompts in Japanese and whole questions in Dutch, German and other languages. */
+import { expect, it } from 'vitest';
+import { isRecord } from '../../contract/request/is-record.ts';
+import { schemaFromPrompt } from './schema-from-prompt.ts';
+
+const fieldsOf = (prompt: string) => {
+  const { schema, notUnderstood } = schemaFromPrompt(prompt);
+  return { fields: isRecord(schema.properties) ? Object.keys(schema.properties) : [], notUnderstood };
+};
+
+it.each([
+  ['商品名と価格', ['商品名', '価格']],
+  ['この映画の監督、脚本と公開日を教えてください', ['監督', '脚本', '公開日']],
+  ['営業時間および定休日を知りたいです。', ['営業時間', '定休日']],
+  ['いくらですか？', ['価格']],
+  ['誰が書きましたか', ['著者']],
+  ['レシピの材料と作り方', ['材料', '作り方']],
+  ['Wat kost het?', ['prijs']],
+  ['Wie heeft het geschreven en wanneer is het verschenen?', ['auteur', 'datum']],
+  ['Wat is het adres en het telefoonnummer?', ['adres', 'telefoonnummer']],
+  ['Hoeveel kamers heeft de woning?', ['aantalKamers']],
+  ['Welke kleur heeft het?', ['kleur']],
+  ['prijs van het product', ['prijs']],
+  ['Wie schwer ist es und wie hoch ist es?', ['gewicht', 'höhe']],
+  ['Wann beginnt das Konzert?', ['beginn']],
+  ['Wer ist der Regisseur?', ['regisseur']],
+  ['Combien de temps dure le film ?', ['durée']],
+  ['¿Cuánto pesa?', ['peso']],
+  ['Quando inizia e dove si svolge?', ['dataDiInizio', 'luogo']],
+])('%s', (prompt, fields) => {
+  expect(fieldsOf(prompt)).toEqual({ fields, notUnderstood: [] });
+});
+
+it('lists the things that a Japanese prompt asks for one by one', () => {
+  expect(schemaFromPrompt('すべての商品の名前と価格').schema).toMatchObject({
+    properties: { products: { items: { properties: { 名前: {}, 価格: {} } } } },
+  });
+});

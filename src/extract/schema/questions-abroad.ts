@@ -1,0 +1,109 @@
+/** Whole questions in other languages than English as the name of what they ask for: "Hoe zwaar is het?" asks for "gewicht". */
+
+/** What is captured is the name itself. */
+type Question = readonly [asked: RegExp, name: string | ((captured: string) => string)];
+
+const question = (pattern: string, name: Question[1]): Question => [
+  new RegExp(`^(?:${pattern})`, 'iu'),
+  name,
+];
+/** One or two words, in a group. */
+const NOUN = String.raw`(\p{L}[\p{L}-]+(?: (?!heeft|hat|zijn|is|ist|sind|a|ha|tiene|tem|telt|zitten|gibt|y|hay|ci|sono|est|sont|gaat)\p{L}[\p{L}-]+)?)`;
+const self = (name: string): string => name;
+
+const DUTCH: readonly Question[] = [
+  question('wat (?:kost|kosten)|hoe duur|hoeveel kost', 'prijs'),
+  question('wie (?:heeft|hebben) .*geschreven|wie schreef|door wie', 'auteur'),
+  question('wanneer .*(?:gepubliceerd|verschenen|geschreven|geplaatst)|van wanneer', 'datum'),
+  question('wanneer .*(?:eindigt|afgelopen)|tot wanneer', 'einddatum'),
+  question(
+    '(?:wanneer|hoe laat) .*(?:geopend|open|dicht|gesloten)|hoe laat (?:sluit|opent)',
+    'openingstijden',
+  ),
+  question('wanneer|hoe laat', 'startdatum'),
+  question('waar (?:vindt|vinden|wordt|worden) ', 'locatie'),
+  question('waar', 'adres'),
+  question('hoe zwaar|hoeveel weegt', 'gewicht'),
+  question('hoe ?lang duurt', 'duur'),
+  question('hoe lang is', 'lengte'),
+  question('hoe hoog', 'hoogte'),
+  question('hoe breed', 'breedte'),
+  question('hoe diep', 'diepte'),
+  question('hoe groot', 'oppervlakte'),
+  question('wie verkoopt', 'verkoper'),
+  question('wie organiseert', 'organisator'),
+  question('wie (?:regisseerde|heeft .*geregisseerd)', 'regisseur'),
+  question('wie (?:maakt|maakte|produceert)', 'fabrikant'),
+  question(`hoeveel ${NOUN}`, (noun) => `aantal ${noun}`),
+  question(`welke? ${NOUN}`, self),
+  question(`(?:wat|wie) (?:is|zijn|was) (?:de|het) ${NOUN}`, self),
+];
+
+const GERMAN: readonly Question[] = [
+  question('wie schwer|was wiegt|wie viel wiegt', 'gewicht'),
+  question('wie lange?(?: dauert| läuft| geht)', 'dauer'),
+  question('wie lang ist', 'länge'),
+  question('wie hoch', 'höhe'),
+  question('wie breit', 'breite'),
+  question('wie groß (?:ist|sind) .*(?:wohnung|haus|zimmer|fläche)', 'wohnfläche'),
+  question('wann .*(?:geöffnet|offen|auf$|öffnet|schließt)', 'öffnungszeiten'),
+  question('wann .*(?:endet|zu ende|aus$)|bis wann', 'ende'),
+  question('wann (?:beginnt|startet|fängt|findet|ist)', 'beginn'),
+  question('wo findet', 'veranstaltungsort'),
+  question('wer (?:verkauft|bietet)', 'anbieter'),
+  question('wer (?:hat .*gedreht|führt(?:e)? regie)', 'regie'),
+  question('wer veranstaltet', 'veranstalter'),
+  question(`wie ?viele? ${NOUN}`, (noun) => `anzahl ${noun}`),
+  question(`welche[nrsm]? ${NOUN} (?:hat|haben|ist|besitzt)`, self),
+  question(`(?:wer|was|wie) (?:ist|sind|lautet) (?:der|die|das|den) ${NOUN}`, self),
+];
+
+const FRENCH: readonly Question[] = [
+  question('combien (?:p[eè]se|ça p[eè]se)|quel est (?:le|son) poids', 'poids'),
+  question('combien de temps (?:dure|faut)|quelle est la durée', 'durée'),
+  question('quand (?:commence|débute|a lieu|se (?:déroule|tient))', 'date de début'),
+  question('quand (?:finit|se termine)', 'date de fin'),
+  question('(?:quand|à quelle heure) .*(?:ouvert|ouvre|ferme)', 'horaires'),
+  question('où (?:a lieu|se (?:déroule|tient))', 'lieu'),
+  question('qui (?:vend|propose)', 'vendeur'),
+  question(`combien de ${NOUN}`, (noun) => `nombre de ${noun}`),
+  question(`qui est (?:le |la |l['’])${NOUN}`, self),
+];
+
+const SPANISH: readonly Question[] = [
+  question('cuánto pesa', 'peso'),
+  question('cuánto (?:tiempo )?dura', 'duración'),
+  question('(?:cuándo|a qué hora) .*(?:abre|cierra|abierto)', 'horario'),
+  question('cuándo (?:empieza|comienza|es|se celebra)', 'fecha de inicio'),
+  question('cuándo (?:termina|acaba)', 'fecha de fin'),
+  question('dónde (?:se celebra|tiene lugar|es)', 'lugar'),
+  question('quién (?:lo )?vende', 'vendedor'),
+  question(`cuánt[oa]s ${NOUN}`, (noun) => `número de ${noun}`),
+  question(`quién es (?:el|la) ${NOUN}`, self),
+];
+
+const ITALIAN: readonly Question[] = [
+  question('quanto pesa', 'peso'),
+  question('quanto (?:tempo )?dura', 'durata'),
+  question('(?:quando|a che ora) .*(?:apre|chiude|apert[oa])', 'orari'),
+  question('quando (?:inizia|comincia|è|si (?:svolge|tiene))', 'data di inizio'),
+  question('quando (?:finisce|termina)', 'data di fine'),
+  question('dove si (?:svolge|tiene)', 'luogo'),
+  question("dov['’]è|dove si trova", 'indirizzo'),
+  question('chi (?:lo )?vende', 'venditore'),
+  question(`quant[ie] ${NOUN}`, (noun) => `numero di ${noun}`),
+  question(`chi è (?:il |la |l['’])${NOUN}`, self),
+];
+
+const ALL = [...DUTCH, ...GERMAN, ...FRENCH, ...SPANISH, ...ITALIAN];
+const MAX_QUESTION = 120;
+
+/** The name of what is asked for, in the language of the question; null if it is none of these questions. */
+export function askedAbroad(text: string): string | null {
+  if (text.length > MAX_QUESTION) return null;
+  for (const [asked, name] of ALL) {
+    const match = asked.exec(text);
+    if (match) return typeof name === 'string' ? name : name((match[1] ?? '').toLowerCase());
+  }
+  return null;
+}
