@@ -18,7 +18,7 @@ export function statedTruth({ field, scope }: Task): StatedTruth | null {
   const asked = wordsOf(field.name).filter((word) => !ASKING.test(word));
   if (!fact || asked.length === 0) return null;
   const key = asked.join(' ');
-  // "Pets" beside "Ask at the reception" is a label, and says nothing itself. An item of a list labels no other.
+  // "Pets" beside "Ask at the desk" is a label, and says nothing itself. An item of a list labels no other.
   const labels = new Set(scope.facts.filter(({ source }) => LABELLED.has(source)).map(({ label }) => label));
   for (const from of fact.values()) {
     if (labels.has(from.text) && from.element?.name !== 'li') continue;

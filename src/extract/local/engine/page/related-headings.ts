@@ -16,7 +16,7 @@ const PATTERNS = [
   // French
   'vous (?:aimerez|pourriez)(?: aussi| peut-être)?(?: aimer)?(?: aussi)?|dans le même esprit|à (?:lire|découvrir|voir) aussi',
   'ces \\p{L}+ (?:pourraient|peuvent|devraient) vous (?:plaire|intéresser)|\\p{L}+ similaires',
-  '(?:annonces|articles|biens|contenus|événements|offres|pages|produits|recettes|sujets) (?:associée?s|liée?s|proches)',
+  '(?:annonces|articles|biens|contenus|événements|offres|pages|produits|sujets) (?:associée?s|liée?s|proches)',
   // Spanish, Portuguese, Italian
   '(?:también )?te (?:puede|pueden|podría|podrían)(?: también)? (?:interesar|gustar)|quizá(?:s)? te (?:interese|guste)',
   '\\p{L}+ (?:relacionad[oa]s|similares|parecid[oa]s|semelhantes|correlat[ie]|simili)',
