@@ -31,9 +31,25 @@ it.each([
   ['flow_rate', 'Débit', '24 m³/h', 'fr'],
   ['closed_on', 'Ruhetag', 'Montag', 'de'],
   ['cinematographer', '撮影', '森田葵', 'ja'],
+  ['cinematographer', 'Fotografía', 'Ana Roy', 'es'],
 ])('%s is found under "%s"', (field, label, value, lang) => {
   const page = `<h1>Halden</h1><dl><dt>${label}</dt><dd>${value ?? 'x'}</dd><dt>Zx</dt><dd>17</dd></dl>`;
   expect(read(page, { [field]: text }, lang)).toEqual({ [field]: value });
+});
+
+it.each([
+  ['kamera', '50 MP', 'de'],
+  ['comunidad', 'Galicia', 'es'],
+  ['zdjęcia', '12', 'pl'],
+])('%s is what it is called, and nothing that has the name elsewhere', (name, value, lang) => {
+  const page = `<h1>Halden</h1><dl><dt>${name}</dt><dd>${value}</dd><dt>Zx</dt><dd>17</dd></dl>`;
+  expect(read(page, { [name]: text }, lang)).toEqual({ [name]: value });
+});
+
+it('prefers the number for VAT to that for other taxes', () => {
+  const page =
+    '<h1>Halden</h1><dl><dt>Tax number</dt><dd>12/345/67890</dd><dt>VAT ID</dt><dd>DE123456789</dd></dl>';
+  expect(read(page, { vat_number: text })).toEqual({ vat_number: 'DE123456789' });
 });
 
 it('reads the year of a date if a number is asked for', () => {

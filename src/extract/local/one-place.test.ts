@@ -137,6 +137,11 @@ describe('an event', () => {
     expect(found).toEqual({ start_date: '2027-06-05', start_time: start, end_time: end });
   });
 
+  it.each(['12.50 – 15.00', '2h to 3h'])('has no times in "%s"', (line) => {
+    const page = `<main><h1>Open house</h1><div>${line}</div></main>`;
+    expect(read(page, { start_time: text })).toEqual({ start_time: null });
+  });
+
   it('is free if the page says just that', () => {
     const page = (said: string) =>
       `<h1>Open house</h1><div>${said}</div><p>Come early, the rooms are small.</p>`;

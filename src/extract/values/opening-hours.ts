@@ -146,23 +146,28 @@ function rangesIn(text: string, { language }: Locale): [opens: string, closes: s
       rest,
     );
   if (!isOnly || written.length > MAX_RANGES) return [];
-  const isOfHalfDays =
-    HALF_DAYS.test(language) &&
-    written.flat().every(({ text: at, isMarked }) => !isMarked && /^[1-9](?!\d)|^1[0-2]/.test(at));
-  return (isOfHalfDays ? overTheDay(written) : written).map(([opens, closes]) => [opens.text, closes.text]);
+  const mayBeHalfDays = written
+    .flat()
+    .every(({ text: at, isMarked }) => !isMarked && /^[1-9](?!\d)|^1[0-2]/.test(at));
+  const ranges = mayBeHalfDays ? overTheDay(written, HALF_DAYS.test(language)) : written;
+  return ranges.map(([opens, closes]) => [opens.text, closes.text]);
 }
 
-/** Languages whose speakers may write 5 for five in the afternoon. Elsewhere "10–2" ends after midnight. */
+/** Languages whose speakers often write 5 for five in the afternoon. Elsewhere "10–2" ends after midnight. */
 const HALF_DAYS = /^(?:en|es|hi|$)/i;
 const HALF_DAY = 720;
 const MORNING = 300;
 
-/** "9–5" ends in the afternoon, and "8–12, 2–6" begins there again. A bar that opens at four may close at two at night. */
-function overTheDay(ranges: readonly [Clock, Clock][]): [Clock, Clock][] {
+/**
+ * "8–12, 2–6" begins again in the afternoon, in any language. With `isUsual` "9–5" ends there too; a bar that opens at
+ * four may close at two at night.
+ */
+function overTheDay(ranges: readonly [Clock, Clock][], isUsual: boolean): [Clock, Clock][] {
   let last = 0;
   return ranges.map(([opens, closes]) => {
-    const from = opens.minutes < last ? halfDayLater(opens) : opens;
-    const isDay = from.minutes >= MORNING;
+    const isAgain = opens.minutes < last;
+    const from = isAgain ? halfDayLater(opens) : opens;
+    const isDay = isAgain || (isUsual && from.minutes >= MORNING);
     const to = isDay && closes.minutes < from.minutes ? halfDayLater(closes) : closes;
     last = to.minutes;
     return [from, to];

@@ -43,6 +43,7 @@ export function townAndRoad(
   if (!street || !city || (country && !countryNamed(country, 'en'))) return null;
   return { street, city, ...(region && { region }), ...(code && { code }) };
 }
+
 /** Mühlenweg 12, 10115 Berlin; Molenweg 12, 1012 AB Amsterdam */
 const CONTINENTAL =
   /(?<street>\p{Lu}[\p{L}.'’ -]{2,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d+)?),\s*(?:[A-Z]{1,2}-)?(?<code>\d{4}\s[A-Z]{2}\b|\d{4,5})\s+(?<city>\p{Lu}[\p{L}.'’ -]{1,30}?)(?=$|,)/gu;

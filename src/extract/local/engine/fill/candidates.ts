@@ -45,10 +45,15 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
       }
     }
   }
-  const [only, ...others] = found;
-  if (inRecord && only?.fact.source === 'table' && others.every(({ fact }) => fact.label === only.fact.label))
-    return found.map((one) => ({ ...one, match: Math.max(one.match, MATCH.onlyColumn) }));
-  return found.sort((a, b) => b.match - a.match);
+  const rated =
+    inRecord && isOneColumn(found)
+      ? found.map((one) => ({ ...one, match: Math.max(one.match, MATCH.onlyColumn) }))
+      : found;
+  return rated.sort((a, b) => b.match - a.match);
+}
+
+function isOneColumn([first, ...others]: readonly Candidate[]): boolean {
+  return first?.fact.source === 'table' && others.every(({ fact }) => fact.label === first.fact.label);
 }
 
 const MAX_SCOPES = 4;

@@ -15,7 +15,7 @@ export function clockIn(text: string, field: string): string | null {
 }
 
 const MARKED =
-  /(?<![\d.,])([012]?\d(?:[:.h][0-5]\d|\s?h(?![\p{L}\d]))(?:\s?[ap]\.?m\b)?|1?\d\s?[ap]\.?m\b|[012]?\d時(?:[0-5]?\d分)?)(?![.:,]?\d|\s?(?:€|%|zł|kr))/giu;
+  /(?<![\d.,]|\p{Sc}\s?)([012]?\d(?:[:.h][0-5]\d|\s?h(?![\p{L}\d]))(?:\s?[ap]\.?m\b)?|1?\d\s?[ap]\.?m\b|[012]?\d時(?:[0-5]?\d分)?)(?![.:,]?\d|\s?(?:€|%|zł|kr))/giu;
 const MAX_AMONG = 120;
 
 /** The first time of day in a text that also has a date or a few words: "giovedì 18 febbraio 2027, ore 20.30". */

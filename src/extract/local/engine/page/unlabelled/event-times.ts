@@ -12,8 +12,10 @@ const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2}|\s?h(?:\s?\d{2})?)?(?:\s?[ap]\.?
 const BEFORE = String.raw`(?:from|von|de|dalle|das|van|od|kl\.?|ore|um|at)?\s*`;
 /** Pictograms and bullets before it. */
 const SIGNS = /^[^\p{L}\p{N}]{1,6}/u;
-/** A number alone is no time of day. */
-const MARKED = /[:.h時]|[ap]\.?m/i;
+/** A number alone is no time of day, "12.50 – 15.00" may be prices, and "2h to 3h" is how long something takes. */
+const MARKED = /:|h\s?\d|時|[ap]\.?m/i;
+const SAID = /(?<!\p{L})(?:uhr|uur|kl|klo|ore)(?!\p{L})/iu;
+const HOURS = /^(?:[89]|1\d|2[0-4])\s?h$/i;
 const RANGE = new RegExp(
   String.raw`^${BEFORE}(${CLOCK})\s*(?:uhr|uur)?\s*(?:[-–—〜～]|to|till|until|bis|à|a|alle|às|tot|do)\s*(${CLOCK})\s*(?:uhr|uur|h|hrs?)?$`,
   'iu',
@@ -38,15 +40,23 @@ export function eventTimes(region: Region, texts: readonly ShortText[], isAtTitl
     const { place, at } = short;
     const text = short.text.replace(SIGNS, '');
     if (text.length > MAX_TEXT || !/\d/.test(text) || place.zone !== 'main' || !isAtTitle(at)) continue;
-    const [, from, to] = RANGE.exec(text) ?? TIME_BEHIND.exec(text) ?? [];
-    const isClock = from !== undefined && MARKED.test(`${from}${to ?? ''}`);
+    const behind = TIME_BEHIND.exec(text);
+    const [, from, to] = RANGE.exec(text) ?? behind ?? [];
+    const isClock = from !== undefined && isTime(text, [from, to ?? ''], behind !== null);
     const isDay = beginsAsDate(text, region) && (isClock || weekdayIn(text, region));
     if (isDay) add('start date', TRUST.date.ofEvent, short, text);
-    if (!isClock || (TIME_BEHIND.test(text) && !isDay)) continue;
+    if (!isClock || (behind && !isDay)) continue;
     add('start time', TRUST.date.timeOfEvent, short, from);
     if (to) add('end time', TRUST.date.timeOfEvent, short, to);
   }
   return [...found.values()];
+}
+
+function isTime(text: string, clocks: readonly string[], isBehindDate: boolean): boolean {
+  return (
+    SAID.test(text) ||
+    clocks.some((clock) => MARKED.test(clock) || HOURS.test(clock) || (isBehindDate && clock.includes('.')))
+  );
 }
 
 function weekdayIn(text: string, { context }: Region): boolean {

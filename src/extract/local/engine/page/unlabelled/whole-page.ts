@@ -3,7 +3,6 @@
 import { type Element, isTag } from 'domhandler';
 import { findBelow, standsIn } from '../../../../../convert/html/walk.ts';
 import { classAndId } from '../../../../elements/class-and-id.ts';
-
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
