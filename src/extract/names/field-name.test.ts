@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWLEDGE } from '../local/knowledge.ts';
 import { fieldName } from './field-name.ts';
+import { inLanguage } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
 describe('wordsOf', () => {
@@ -93,5 +94,66 @@ describe('fieldName', () => {
     const field = fieldName('min', KNOWLEDGE, { parent: 'salary', alone: false });
     expect(field.match('Minimum salary')).toBeGreaterThan(0.7);
     expect(field.match('min')).toBe(0);
+  });
+});
+
+describe('fieldName on a page in another language', () => {
+  const match = (language: string, field: string, label: string, isCode = false) =>
+    fieldName(field, inLanguage(KNOWLEDGE, language)).match(label, isCode);
+
+  it.each([
+    ['tr', 'height', 'Yükseklik'],
+    ['tr', 'delivery_time', 'Teslimat süresi'],
+    ['tr', 'bus_stop', 'OTOBÜS DURAĞI'],
+    ['pt-BR', 'width', 'Largura'],
+    ['pt', 'date', 'Data'],
+    ['de', 'water_temperature', 'Wassertemperatur'],
+    ['de', 'average_price', 'Durchschnittspreis'],
+    ['fr', 'adult_price', 'Prix adulte'],
+    ['it', 'adult_price', 'Prezzo adulti'],
+    ['nb', 'number_of_rooms', 'Antall rom'],
+    ['no', 'room_count', 'Rom'],
+    ['ja', 'adult_price', '大人料金'],
+    ['', 'check_in_time', 'チェックイン'],
+    ['tr', 'genişlik', 'Width'],
+  ])('in %s, %s is named by %s', (language, field, label) => {
+    expect(match(language, field, label)).toBeGreaterThanOrEqual(0.7);
+  });
+
+  it.each([
+    ['de', 'adult_ticket_price', 'Preis'],
+    ['de', 'delivery_time', 'Lieferkosten'],
+    ['fr', 'closing_date', 'Date'],
+    ['it', 'bedrooms', 'Bagni'],
+  ])('in %s, %s is not named by %s', (language, field, label) => {
+    expect(match(language, field, label)).toBeLessThan(0.3);
+  });
+
+  it('reads a label in the language of the page, and a class name in English', () => {
+    expect(match('fr', 'for_rent', 'Location')).toBeGreaterThan(0.7);
+    expect(match('fr', 'for_rent', 'location', true)).toBe(0);
+    expect(match('en', 'for_rent', 'Location')).toBe(0);
+  });
+
+  it('does not read words of a third language', () => {
+    expect(match('en', 'bus_stop', 'Bushaltestelle')).toBe(0);
+    expect(match('tr', 'bus_stop', 'Bushaltestelle')).toBe(0);
+  });
+
+  it('knows what kind of value a name in the language of the page asks for', () => {
+    expect(fieldName('bilet ücreti', inLanguage(KNOWLEDGE, 'tr')).kind).toBe('money');
+    expect(fieldName('yükseklik', inLanguage(KNOWLEDGE, 'tr')).concept?.id).toBe('height');
+  });
+
+  it('leaves out what the value makes clear, but not what tells two prices apart', () => {
+    expect(match('de', 'adult_ticket_price', 'Erwachsene')).toBeGreaterThan(0.6);
+    expect(match('de', 'adult_ticket_price', 'Kinder')).toBeLessThan(0.3);
+    expect(match('en', 'adult_height', 'Adults')).toBeLessThan(0.3);
+  });
+
+  it('leaves synonyms in English to the concepts', () => {
+    expect(match('en', 'crew_of_boat', 'Boat crew')).toBeLessThan(0.6);
+    expect(match('de', 'landlord', 'Vermieter')).toBeGreaterThan(0.7);
+    expect(match('en', 'landlord', 'Lessor')).toBe(0);
   });
 });

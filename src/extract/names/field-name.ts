@@ -2,7 +2,8 @@
 
 import type { Concept, Kind } from './concepts.ts';
 import { namesIn } from './described-names.ts';
-import { isMeasuredIn, kindByWords } from './kind-of-name.ts';
+import { isMeasuredIn, kindByWords, withoutImplied } from './kind-of-name.ts';
+import { isSame, type Meaning } from './lexicon/dictionary.ts';
 import { MATCH } from './match.ts';
 import { type Unit, unitOfName } from './units.ts';
 import type { Label, Vocabulary } from './vocabulary.ts';
@@ -16,8 +17,12 @@ export type FieldName = {
   words: ReadonlySet<string>;
   /** The unit in which the name asks for an amount. */
   unit: Unit | undefined;
-  /** From 0 (something else) to 1 (the same name). */
-  match(label: string): number;
+  /**
+   * From 0 (something else) to 1 (the same name).
+   *
+   * @param isCode whether a program calls it that, as in a class name, and not the page in its own language
+   */
+  match(label: string, isCode?: boolean): number;
 };
 
 type Alternative = {
@@ -27,6 +32,7 @@ type Alternative = {
   compound: string | undefined;
   bare: string[];
   bareKey: string;
+  meanings: readonly Meaning[];
   weight: number;
 };
 
@@ -67,17 +73,20 @@ export function fieldName(
   );
   const concept = concepts[0]?.concept;
   const unit = concept?.kind === 'money' || isNamed(words, vocabulary) ? undefined : measure?.unit;
-  const cache = new Map<string, number>();
+  const foreign = alternatives[0]?.meanings.find(({ isForeign }) => isForeign);
+  const kind = concept?.kind ?? kindByWords(foreign?.words ?? words, unit);
+  const caches = [new Map<string, number>(), new Map<string, number>()] as const;
   return {
     name,
-    kind: concept?.kind ?? kindByWords(words, unit),
+    kind,
     concept,
     unit,
     words: wordsFor(alternatives, concepts, vocabulary),
-    match(label) {
+    match(label, isCode = false) {
+      const cache = caches[isCode ? 1 : 0];
       const known = cache.get(label);
       if (known !== undefined) return known;
-      const score = scoreOf(vocabulary.labelOf(label), alternatives, concepts, vocabulary);
+      const score = scoreOf(vocabulary.labelOf(label), { isCode, kind }, alternatives, concepts, vocabulary);
       if (cache.size < MAX_CACHED) cache.set(label, score);
       return score;
     },
@@ -100,12 +109,14 @@ export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Namin
 function alternative(
   words: string[],
   weight: number,
-  { withoutNeutral }: Vocabulary,
+  { withoutNeutral, dictionary }: Vocabulary,
   kept: readonly string[],
 ): Alternative {
   const bare = words.filter((word) => kept.includes(word) || withoutNeutral([word]).length > 0);
   const compound = words.length === 2 ? words.join('') : undefined;
-  return { words, key: words.join(' '), compound, bare, bareKey: bare.join(' '), weight };
+  const key = words.join(' ');
+  const meanings = dictionary.ofName({ words, key });
+  return { words, key, compound, bare, bareKey: bare.join(' '), meanings, weight };
 }
 
 function alternativesOf(
@@ -192,7 +203,7 @@ type Weighted = { concept: Concept; weight: number };
 
 function conceptsOf(
   alternatives: readonly Alternative[],
-  { conceptsNamed }: Vocabulary,
+  { conceptsNamed, conceptsMeant }: Vocabulary,
   isPossible: (concept: Concept) => boolean,
 ): Weighted[] {
   const found: Weighted[] = [];
@@ -204,9 +215,13 @@ function conceptsOf(
         found.push({ concept, weight: weight * (i === 0 ? 1 : MATCH.secondConcept) });
       });
     // Only the first alternative that names a concept counts.
-    if (found.length > 0) break;
+    if (found.length > 0) return found;
   }
-  return found;
+  for (const { meanings, weight } of alternatives) {
+    const concept = meanings.flatMap(conceptsMeant).find(isPossible);
+    if (concept) return [{ concept, weight: weight * MATCH.translatedTerm }];
+  }
+  return [];
 }
 
 /** A "section" is a category; only "sections" are a list. */
@@ -222,9 +237,10 @@ function wordsFor(
   vocabulary: Vocabulary,
 ): Set<string> {
   return new Set([
-    ...alternatives.flatMap(({ words, compound = [] }) => [
+    ...alternatives.flatMap(({ words, compound = [], meanings }) => [
       ...vocabulary.distinctiveWords(words),
       ...[compound].flat(),
+      ...meanings.flatMap((meaning) => meaning.words),
     ]),
     ...concepts.flatMap(({ concept }) => [...vocabulary.wordsFor(concept)]),
   ]);
@@ -232,11 +248,12 @@ function wordsFor(
 
 function scoreOf(
   label: Label,
+  { isCode, kind }: { isCode: boolean; kind: Kind },
   alternatives: readonly Alternative[],
   concepts: readonly Weighted[],
   vocabulary: Vocabulary,
 ): number {
-  const { conceptsNamed, labelOf } = vocabulary;
+  const { conceptsNamed, labelOf, dictionary } = vocabulary;
   const { key, bare, bareKey } = label;
   if (key === '') return 0;
   for (const one of alternatives) if (one.key === key || one.compound === key) return one.weight;
@@ -246,6 +263,9 @@ function scoreOf(
   }
   // A label that is the name of another concept means that one, however similar the words.
   if (concepts.length > 0 && conceptsNamed(key).length > 0) return 0;
+  const meanings = isCode ? dictionary.ofName(label) : dictionary.ofLabel(label);
+  const translated = translatedScore(meanings, alternatives, concepts, vocabulary);
+  if (translated > 0) return translated;
   if (bare.length === 0) return 0;
   for (const one of alternatives) if (one.bareKey === bareKey) return MATCH.bareName * one.weight;
   for (const { concept, weight } of concepts) {
@@ -256,8 +276,39 @@ function scoreOf(
   const isPrice = concepts.some(({ concept }) => concept.kind === 'money');
   const core = (isPrice ? PER_PERIOD : MOST).exec(key)?.[1];
   if (core !== undefined)
-    return MATCH.withoutPeriod * scoreOf(labelOf(core), alternatives, concepts, vocabulary);
-  return partialScore(bare, alternatives, concepts);
+    return MATCH.withoutPeriod * scoreOf(labelOf(core), { isCode, kind }, alternatives, concepts, vocabulary);
+  const implied = concepts.length > 0 ? 0 : impliedScore(meanings, alternatives, kind);
+  return Math.max(implied, partialScore(bare, alternatives, concepts));
+}
+
+/** Rates labels that mean the same in another language. */
+function translatedScore(
+  meanings: readonly Meaning[],
+  alternatives: readonly Alternative[],
+  concepts: readonly Weighted[],
+  { conceptsMeant }: Vocabulary,
+): number {
+  for (const one of alternatives)
+    if (one.meanings.some((own) => meanings.some((meaning) => isSame(own, meaning))))
+      return MATCH.translated * one.weight;
+  for (const { concept, weight } of concepts)
+    if (meanings.some((meaning) => conceptsMeant(meaning).includes(concept)))
+      return MATCH.translatedTerm * weight;
+  return 0;
+}
+
+/** Rates labels that differ in words that the form of the value makes clear. */
+function impliedScore(
+  meanings: readonly Meaning[],
+  alternatives: readonly Alternative[],
+  kind: Kind,
+): number {
+  const labels = meanings.map(({ words }) => withoutImplied(words, kind)).filter((bag) => bag !== '');
+  if (labels.length === 0) return 0;
+  const one = alternatives.find((own) =>
+    own.meanings.some(({ words }) => labels.includes(withoutImplied(words, kind))),
+  );
+  return one ? MATCH.withoutImplied * one.weight : 0;
 }
 
 /** "Max. torque" is the torque that things are compared by; things paid by the month are priced "per month". */

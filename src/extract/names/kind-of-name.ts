@@ -1,4 +1,5 @@
 /** The form of a field's values, as its words and the unit at its end tell. */
+import { wordSet } from '../../text/word-lists.ts';
 import type { Concept, Kind } from './concepts.ts';
 import type { Unit } from './units.ts';
 
@@ -25,4 +26,17 @@ export function kindByWords(words: readonly string[], unit: Unit | undefined): K
   if (has('duration') || last === 'time') return 'duration';
   if (has('tag', 'keyword')) return 'tags';
   return 'text';
+}
+
+/** Words that a value of the kind makes clear itself: "Adults: €12" is a price. */
+const IMPLIED: Partial<Record<Kind, ReadonlySet<string>>> = {
+  money: wordSet('price cost fee fare charge ticket admission'),
+  date: wordSet('date day'),
+  duration: wordSet('time'),
+};
+
+/** What remains of a name without the words that the kind implies, in alphabetical order. */
+export function withoutImplied(words: readonly string[], kind: Kind): string {
+  const implied = IMPLIED[kind];
+  return implied ? [...new Set(words.filter((word) => !implied.has(word)))].sort().join(' ') : '';
 }

@@ -7,6 +7,11 @@ export const MATCH = {
   bareName: 0.9,
   bareTerm: 0.85,
   weakBareTerm: 0.5,
+  /** The field's name and a term, each in another language. */
+  translated: 0.9,
+  translatedTerm: 0.85,
+  /** The same without words that the form of the value makes clear: "Adults" for the price of an adult's ticket. */
+  withoutImplied: 0.75,
   /** Several words that are each a term of the concept. */
   onlyTerms: 0.8,
   /** A term at the end of the label, elsewhere, and as a phrase at its beginning; the name at either end. */

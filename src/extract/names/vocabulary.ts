@@ -1,5 +1,6 @@
 /** The names of concepts and the words that matter in names: general ones, and those that the domains add. */
 import { type Concept, type ConceptTable, conceptsByTerm, conceptsIn, GENERAL } from './concepts.ts';
+import { type Dictionary, dictionaryOf, type Meaning } from './lexicon/dictionary.ts';
 import words from './words.json' with { type: 'json' };
 import { stemmed, wordsOf } from './words.ts';
 
@@ -18,8 +19,6 @@ export type DomainNames = {
 /** A label and its words, split once for all fields. */
 export type Label = {
   words: readonly string[];
-  /** Each word once. */
-  distinct: readonly string[];
   key: string;
   /** Without nouns, numbers and neutral words. */
   bare: readonly string[];
@@ -42,7 +41,16 @@ export type Vocabulary = {
   distinctiveWords(words: readonly string[]): readonly string[];
   /** The distinctive words of all names of a concept. */
   wordsFor(concept: Concept): ReadonlySet<string>;
+  /** Translates names between English and the language of the page. */
+  dictionary: Dictionary;
+  /** The concepts that a name in another language means, by the translation. */
+  conceptsMeant(meaning: Meaning): readonly Concept[];
 };
+
+/** The same vocabulary for a page in a language. */
+export function inLanguage<Known extends Vocabulary>(vocabulary: Known, language: string): Known {
+  return { ...vocabulary, dictionary: dictionaryOf(language) };
+}
 
 /** The cache is shared by all pages, since class names and headings recur; it is emptied when full. */
 const MAX_LABELS = 40_000;
@@ -74,7 +82,6 @@ export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
     const bare = withoutNeutral(all);
     const label: Label = {
       words: all,
-      distinct: [...new Set(all)],
       key: all.join(' '),
       bare,
       bareKey: bare.join(' '),
@@ -93,5 +100,10 @@ export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
     withoutNeutral,
     distinctiveWords,
     wordsFor: (concept) => wordsOfConcepts.get(concept) ?? new Set(),
+    dictionary: dictionaryOf(''),
+    conceptsMeant({ names, isForeign }) {
+      const name = isForeign ? names.find((one) => byTerm.has(one)) : undefined;
+      return name === undefined ? [] : conceptsNamed(name);
+    },
   };
 }

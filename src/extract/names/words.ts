@@ -10,6 +10,7 @@ const MAX_WORDS = 12;
 
 /** Lower-case words without accents, in the singular if it is easy to derive. */
 export function wordsOf(name: string): string[] {
+  if (/^[a-z]+(?: [a-z]+)?$/.test(name) && name.length <= MAX_NAME) return name.split(' ').map(plainWord);
   const spaced = name
     .slice(0, MAX_NAME)
     // "Fee (EUR)" is the fee.
@@ -23,7 +24,11 @@ export function wordsOf(name: string): string[] {
     .replaceAll('ß', 'ss');
   const plain = /[^\x00-\x7f]/.test(spaced) ? spaced.normalize('NFKD').replace(/\p{M}+/gu, '') : spaced;
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.slice(0, MAX_WORDS).map((word) => stem(SAME.get(word) ?? word));
+  return words.slice(0, MAX_WORDS).map(plainWord);
+}
+
+function plainWord(word: string): string {
+  return stem(SAME.get(word) ?? word);
 }
 
 const UMLAUT = /[ao]e|(?<![aeoq])ue/g;

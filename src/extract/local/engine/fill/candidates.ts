@@ -1,6 +1,6 @@
 /** Finds the facts of a scope whose label names a field, and the scopes inside an object of that name. */
 
-import type { FactIndex, Scope } from '../../../fact.ts';
+import type { FactIndex, Scope, Source } from '../../../fact.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { MATCH } from '../../../names/match.ts';
 import type { Knowledge } from '../model.ts';
@@ -11,13 +11,19 @@ import { type Candidate, type Filler, type Task, zoneFit } from './filler.ts';
 const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
 
+/** Statements whose labels are words of programs and not of the page's language. */
+const IN_CODE: ReadonlySet<Source> = new Set([
+  ...(['json-ld', 'microdata', 'rdfa', 'microformat'] as const),
+  ...(['script-data', 'meta', 'markup'] as const),
+]);
+
 /** Facts by label, and labels by word. Every field is looked up in each scope, so each scope is indexed once. */
-function indexOf(scope: Scope, { labelOf }: Knowledge): FactIndex {
+function indexOf(scope: Scope, { labelOf, dictionary }: Knowledge): FactIndex {
   if (scope.index) return scope.index;
   const facts = Map.groupBy(scope.facts, ({ label }) => label);
   const labels = new Map<string, string[]>();
   for (const label of facts.keys()) {
-    for (const word of labelOf(label).distinct) {
+    for (const word of dictionary.lookupWords(labelOf(label))) {
       const worded = labels.get(word);
       if (worded) worded.push(label);
       else labels.set(word, [label]);
@@ -37,9 +43,9 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
     for (const label of index.labels.get(word) ?? []) {
       if (seen.has(label)) continue;
       seen.add(label);
-      const match = field.match(label);
-      if (match < LEAST.match) continue;
       for (const fact of index.facts.get(label) ?? []) {
+        const match = field.match(label, IN_CODE.has(fact.source));
+        if (match < LEAST.match) continue;
         const place = inRecord ? 1 : zoneFit(fact.zone, field.kind, isContact);
         found.push({ fact, match: match * fact.weight * place });
       }

@@ -5,6 +5,7 @@ import { pageBase } from '../../../../convert/html/base-url.ts';
 import { pairs } from '../../../../text/word-lists.ts';
 import { linesOf, textOf } from '../../../elements/text.ts';
 import type { Fact, Scope, Source, Value, Zone } from '../../../fact.ts';
+import { inLanguage } from '../../../names/vocabulary.ts';
 import type { Knowledge, PageContext, Region, ShortText, TextCache } from '../model.ts';
 import { elementValue } from './element-value.ts';
 import type { Place } from './places.ts';
@@ -84,7 +85,7 @@ export function pageContext(
     base: pageBase(root, URL.canParse(url) ? url : 'about:blank'),
     language,
     country: countryOf(language, url),
-    knowledge,
+    knowledge: inLanguage(knowledge, language),
     isTraced,
   };
 }
