@@ -1,12 +1,11 @@
 /** Fills one string, number or boolean from the best statement about it. */
 
-import { type Element, isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import { standsIn } from '../../../../convert/html/walk.ts';
 import { below } from '../../../elements/elements.ts';
-import { textOf } from '../../../elements/text.ts';
 import type { Fact, Single, Source, Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
-import { type FieldName, PERIODIC } from '../../../names/field-name.ts';
+import type { FieldName } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
 import { hasSeveralDurations } from '../../../values/duration.ts';
 import { isOldPrice } from '../page/struck.ts';
@@ -17,6 +16,7 @@ import { type Asked, type Candidate, type Filled, type Filler, single, type Task
 import { itemsOf } from './items.ts';
 import { isOfFacts } from './list-of-facts.ts';
 import { localDay } from './local-day.ts';
+import { isOfOtherPeriod } from './other-period.ts';
 import { overridesKind } from './overrides-kind.ts';
 import { readValue } from './read-value.ts';
 import { shownLanguage } from './shown-language.ts';
@@ -236,29 +236,6 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
 
 /** Categories are names; an element whose class says "section" may contain sentences or prices. */
 const IN_SENTENCES = /.{61}|\p{Ll}[.!?](?:\s|$)|\p{Sc}/su;
-
-const PERIODS: readonly [asked: RegExp, stated: RegExp][] = [
-  [/month/i, /month|\bmo\b|monat|mois|\bmes\b|mensual|mese|maand/i],
-  [/year|annual/i, /year|\byr\b|annum|annual|jahr|(?:par|\/)\s*an\b|anual|año|anno|jaar/i],
-  [/week/i, /week|woche|semaine|semana|settimana/i],
-  [/dai?ly|day/i, /da(?:y|ily)|\btag\b|jour|d[ií]a\b|giorno|\bdag\b/i],
-  [/hour/i, /hour|\bhr?\b|stunde|heure|hora|\bora\b|uur/i],
-  [/night/i, /night|nacht|nuit|noche|notte/i],
-];
-const MAX_BESIDE = 80;
-
-/** Whether a monthly price is asked for, and neither label, value nor the text around it mentions a month. */
-function isOfOtherPeriod({ text, element }: Value, label: string, name: string): boolean {
-  if (!PERIODIC.test(wordsOf(name).join(' '))) return false;
-  const stated = PERIODS.find(([asked]) => asked.test(name))?.[1];
-  const near = element ? [element, element.parent].filter((one) => one && isTag(one)) : [];
-  const beside = near.map((one) => (one ? textOf(one, MAX_BESIDE + 1) : '')).filter(isOnlyAbout(text));
-  return stated !== undefined && !stated.test([label, text, ...beside].join(' '));
-}
-
-/** Text with another number is about another price too. */
-const isOnlyAbout = (price: string) => (around: string) =>
-  around.length <= MAX_BESIDE && !/\d/.test(around.replace(price, ''));
 
 /** A table column "Employees" with different values counts those of each office, not all employees. */
 function isCountOfPart({ source, values }: Fact, { name, concept }: FieldName): boolean {
