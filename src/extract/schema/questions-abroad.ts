@@ -10,6 +10,14 @@ const question = (pattern: string, name: Question[1]): Question => [
 /** One or two words, in a group. */
 const NOUN = String.raw`(\p{L}[\p{L}-]+(?: (?!heeft|hat|zijn|is|ist|sind|a|ha|tiene|tem|telt|zitten|gibt|y|hay|ci|sono|est|sont|gaat)\p{L}[\p{L}-]+)?)`;
 const self = (name: string): string => name;
+/** Amounts that are called high, as a height is: rents and salaries, alone or at the end of a compound. */
+const amount = (ends: string): string => String.raw`(?:\p{L}+ )?(\p{L}*(?:${ends}))(?!\p{L})`;
+const DUTCH_AMOUNT = amount(
+  'prijs|prijzen|huur|kosten|salaris|loon|borg|rente|korting|btw|belasting|verbruik|omzet|winst|bijdrage|bedrag|temperatuur|waarde|tarief|vergoeding|score|percentage|resolutie|snelheid',
+);
+const GERMAN_AMOUNT = amount(
+  'preise?|miete|kosten|gehalt|lohn|gebühr(?:en)?|kaution|steuern?|zins(?:en|satz)?|rabatt|anteil|verbrauch|umsatz|gewinn|provision|beitrag|betrag|temperatur|auflage|auflösung|leistung|wert|rate|quote|budget|pfand|geschwindigkeit|vergütung|einkommen|bewertung|strafe',
+);
 
 const DUTCH: readonly Question[] = [
   question('wat (?:kost|kosten)|hoe duur|hoeveel kost', 'prijs'),
@@ -20,12 +28,14 @@ const DUTCH: readonly Question[] = [
     '(?:wanneer|hoe laat) .*(?:geopend|open|dicht|gesloten)|hoe laat (?:sluit|opent)',
     'openingstijden',
   ),
-  question('wanneer|hoe laat', 'startdatum'),
+  question('wanneer .*geboren', 'geboortedatum'),
+  question('(?:wanneer|hoe laat)(?! .*(?:overleden|gestorven|opgericht|gebouwd))', 'startdatum'),
   question('waar (?:vindt|vinden|wordt|worden) ', 'locatie'),
-  question('waar', 'adres'),
+  question(String.raw`waar(?!\p{L})`, 'adres'),
   question('hoe zwaar|hoeveel weegt', 'gewicht'),
   question('hoe ?lang duurt', 'duur'),
   question('hoe lang is', 'lengte'),
+  question(`hoe hoog (?:is|zijn|ligt|was) (?:de|het) ${DUTCH_AMOUNT}`, self),
   question('hoe hoog', 'hoogte'),
   question('hoe breed', 'breedte'),
   question('hoe diep', 'diepte'),
@@ -43,12 +53,14 @@ const GERMAN: readonly Question[] = [
   question('wie schwer|was wiegt|wie viel wiegt', 'gewicht'),
   question('wie lange?(?: dauert| läuft| geht)', 'dauer'),
   question('wie lang ist', 'länge'),
+  question(`wie hoch (?:ist|sind|liegt|war) (?:der|die|das) ${GERMAN_AMOUNT}`, self),
   question('wie hoch', 'höhe'),
   question('wie breit', 'breite'),
   question('wie groß (?:ist|sind) .*(?:wohnung|haus|zimmer|fläche)', 'wohnfläche'),
   question('wann .*(?:geöffnet|offen|auf$|öffnet|schließt)', 'öffnungszeiten'),
   question('wann .*(?:endet|zu ende|aus$)|bis wann', 'ende'),
-  question('wann (?:beginnt|startet|fängt|findet|ist)', 'beginn'),
+  question('wann .*geboren', 'geburtsdatum'),
+  question('wann (?:beginnt|startet|fängt|findet|ist(?! .*(?:gestorben|gegründet|gebaut|erbaut)))', 'beginn'),
   question('wo findet', 'veranstaltungsort'),
   question('wer (?:verkauft|bietet)', 'anbieter'),
   question('wer (?:hat .*gedreht|führt(?:e)? regie)', 'regie'),
@@ -74,7 +86,8 @@ const SPANISH: readonly Question[] = [
   question('cuánto pesa', 'peso'),
   question('cuánto (?:tiempo )?dura', 'duración'),
   question('(?:cuándo|a qué hora) .*(?:abre|cierra|abierto)', 'horario'),
-  question('cuándo (?:empieza|comienza|es|se celebra)', 'fecha de inicio'),
+  question('cuándo .*(?:publicad[oa]|escrit[oa])', 'fecha de publicación'),
+  question(String.raw`cuándo (?:empieza|comienza|es(?!\p{L})|se celebra)`, 'fecha de inicio'),
   question('cuándo (?:termina|acaba)', 'fecha de fin'),
   question('dónde (?:se celebra|tiene lugar|es)', 'lugar'),
   question('quién (?:lo )?vende', 'vendedor'),
@@ -86,6 +99,8 @@ const ITALIAN: readonly Question[] = [
   question('quanto pesa', 'peso'),
   question('quanto (?:tempo )?dura', 'durata'),
   question('(?:quando|a che ora) .*(?:apre|chiude|apert[oa])', 'orari'),
+  question('quando .*(?:pubblicat[oa]|uscit[oa]|scritt[oa])', 'data di pubblicazione'),
+  question('quando .*nat[oa]$', 'data di nascita'),
   question('quando (?:inizia|comincia|è|si (?:svolge|tiene))', 'data di inizio'),
   question('quando (?:finisce|termina)', 'data di fine'),
   question('dove si (?:svolge|tiene)', 'luogo'),

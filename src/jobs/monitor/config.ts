@@ -134,7 +134,7 @@ export function comparableFormats(before: MonitorConfig, after: MonitorConfig): 
   const seen = (config: MonitorConfig) => {
     const { timeout, ...how } = config.fetchConfig;
     const { url, urls, ignore, includeSelectors = [], excludeSelectors = [], scope = 'page', crawl } = config;
-    const which = { scope, urls, crawl };
+    const which = { scope, urls: urls ?? undefined, crawl: crawl ?? undefined };
     return text([url, how, ignore?.selectors ?? [], includeSelectors, excludeSelectors, which]);
   };
   if (seen(before) !== seen(after)) return [];

@@ -14,9 +14,9 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   // A single page has no use for the settings of a site's crawl.
   if (after.scope !== 'site' && !given.crawl) delete after.crawl;
   if (after.scope !== 'list' && !given.urls) delete after.urls;
-  const addresses = new Map([stored.url, ...(stored.urls ?? [])].map((url) => [redactUrl(url), url]));
-  if (after.url === redactUrl(stored.url)) after.url = stored.url;
-  if (after.urls) after.urls = after.urls.map((url) => addresses.get(url) ?? url);
+  const restored = addressesOf(stored, given.url !== undefined);
+  if (given.url) after.url = restored(after.url);
+  if (given.urls) after.urls = after.urls?.map(restored);
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
     after.webhookUrl = stored.webhookUrl;
   }
@@ -39,6 +39,17 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
       ...(proxy && known && proxy === redactUrl(known) && { proxy: known }),
       ...(actions && { actions: withKnownTexts(actions, before.fetchConfig.actions) }),
     },
+  };
+}
+
+/** Gives each address that was shown redacted its secrets back; of several that look the same, one after the other. */
+function addressesOf({ url, urls }: MonitorConfig, hasFirst: boolean): (shown: string) => string {
+  const others = urls ?? [];
+  const all = Map.groupBy(hasFirst ? [url, ...others] : [...others, url], (known) => redactUrl(known));
+  return (shown) => {
+    const [next = shown, ...further] = all.get(shown) ?? [];
+    if (further.length > 0) all.set(shown, further);
+    return next;
   };
 }
 

@@ -65,6 +65,9 @@ export function MonitorView(): ReactElement {
   );
 }
 
+/** A list may have a thousand. */
+const SHOWN_PAGES = 10;
+
 function Body({ monitor }: { monitor: Monitor }): ReactElement {
   const activity = useInfiniteQuery({
     queryKey: ['activity', monitor.cronId],
@@ -79,17 +82,21 @@ function Body({ monitor }: { monitor: Monitor }): ReactElement {
   });
   const ticks = activity.data?.pages.flatMap((page) => page.ticks) ?? [];
   const { config } = monitor;
+  const pages = [config.url, ...(config.urls ?? [])];
   const zone = config.timezone ?? 'UTC';
   return (
     <>
       <Card>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
           <Fact label={config.scope === 'site' ? 'Site' : config.urls ? 'Pages' : 'Page'}>
-            {[config.url, ...(config.urls ?? [])].map((url) => (
+            {[...new Set(pages.slice(0, SHOWN_PAGES))].map((url) => (
               <OutsideLink key={url} url={url} className="block truncate hover:underline">
                 {shortUrl(url)}
               </OutsideLink>
             ))}
+            {pages.length > SHOWN_PAGES && (
+              <span className="text-soft">and {pages.length - SHOWN_PAGES} more</span>
+            )}
           </Fact>
           <Fact label="Schedule">
             {describeInterval(monitor.interval) ?? monitor.interval}{' '}

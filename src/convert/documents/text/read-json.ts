@@ -71,7 +71,7 @@ function flatRows(value: unknown): Row[] | null {
 }
 
 function isFlat(value: unknown): value is Row {
-  if (!isRecord(value)) return false;
+  if (!isRecord(value) || JSON.isRawJSON(value)) return false;
   const members = Object.values(value);
   return members.length > 0 && members.every(isScalar);
 }

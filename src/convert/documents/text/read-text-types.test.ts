@@ -109,6 +109,7 @@ describe('json', () => {
     expect(markdownOf(await read(long, 'json'))[0]).toBe(
       '```json\n{\n  "id": 12345678901234567890,\n  "price": 1.10,\n  "far": 1e400\n}\n```',
     );
+    expect(markdownOf(await read('[1.10, 2.50]', 'json'))[0]).toBe('```json\n[\n  1.10,\n  2.50\n]\n```');
     const [rows] = markdownOf(await read('[{"id":12345678901234567890},{"id":2}]', 'json'));
     expect(rows).toContain('| 12345678901234567890 |\n| 2 |');
   });

@@ -22,7 +22,10 @@ export function MonitorForm({ form }: { form: BodyForm }): ReactElement {
       <ScopeFields form={form} />
       <TextField form={form} path="name" label="Name" placeholder="Price list" />
       <ScheduleField form={form} />
-      <FormatPicker form={form} without={form.get('scope') === undefined ? NOT_COMPARED : NOT_OF_SEVERAL} />
+      <FormatPicker
+        form={form}
+        without={(form.get('scope') ?? 'page') === 'page' ? NOT_COMPARED : NOT_OF_SEVERAL}
+      />
       <TextField
         form={form}
         path="webhookUrl"
