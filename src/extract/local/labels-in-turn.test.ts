@@ -14,3 +14,13 @@ it('takes neither a single pair nor words for labels of words', () => {
   const words = '<h1>Barn loft</h1><div><div>Stake</div><div>Bond</div><div>Go on</div><div>Stop</div></div>';
   expect(askPage(words, { stake: text })).toEqual({ stake: null });
 });
+
+it('reads several labels in one line, each with the text up to the next', () => {
+  const body =
+    '<h1>Barn loft</h1><div><b>Surveyed:</b> 3 November 2025 <b>Glazed:</b> 22 March 2026, <b>Let by:</b> <a href="/roth">Roth</a></div>';
+  expect(askPage(body, { surveyed: text, glazed: text, let_by: text })).toEqual({
+    surveyed: '3 November 2025',
+    glazed: '22 March 2026',
+    let_by: 'Roth',
+  });
+});

@@ -65,3 +65,18 @@ describe("the site's name", () => {
     expect(ask({ year: number, gallery: text }, body)).toEqual({ year: null, gallery: null });
   });
 });
+
+it('reads the ends of a range under its name', () => {
+  const body = '<h1>Blue Kite</h1><p><b>Forecast:</b> £80 – £120</p><p><b>Deposit:</b> £20</p>';
+  const fields = { forecast_low: number, forecast_high: number, deposit_low: number };
+  expect(ask(fields, body)).toEqual({ forecast_low: 80, forecast_high: 120, deposit_low: null });
+});
+
+it('leaves the site out of a title that no heading repeats', () => {
+  const html =
+    '<html><head><title>Ada Roth - Boatyard Kielmann</title></head><body><a href="/">Boatyard Kielmann</a><h1>Say hello to Ada</h1></body></html>';
+  const page = { root: parseHtml(html).root, url: 'https://www.kb.example/crew/ada' };
+  expect(extractLocal({ pages: [page], prompt: '', schema: object({ name: text }) }).json).toEqual({
+    name: 'Ada Roth',
+  });
+});

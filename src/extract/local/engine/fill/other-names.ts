@@ -16,7 +16,8 @@ export function byOtherNames(
 ): Filled | null {
   if (task.inRecord || task.shape.values) return null;
   return (
-    byHalfLabel(task, filler, read) ??
+    byHalfLabel(task, above.field.name, filler, read) ??
+    asEndOfRange(task, filler, read) ??
     (above.depth === 0 && task.shape.types.has('string') && task.field.concept === undefined
       ? (asSubject(name, task, above.shape, filler, read) ?? asSite(task, filler, read))
       : null)
@@ -29,8 +30,8 @@ const MAX_AMOUNT = 40;
 const CURRENCY = /\p{Sc}|(?<!\p{L})(?:\p{Lu}{2,3}|kr|zł|Kč|Ft|lei)(?!\p{L})/u;
 
 /** "Interior: Black" as `interiorColor` and "Members: € 6" as `members_price`: the value says what the label leaves out. */
-function byHalfLabel(task: Task, filler: Filler, read: Read): Filled | null {
-  const words = wordsOf(task.field.name);
+function byHalfLabel(task: Task, parent: string, filler: Filler, read: Read): Filled | null {
+  const words = [...wordsOf(parent), ...wordsOf(task.field.name)];
   if (words.length < 2 || words.length > 3) return null;
   for (const [what, rest] of [
     [words.at(-1) ?? '', words.slice(0, -1)],
@@ -48,6 +49,27 @@ function byHalfLabel(task: Task, filler: Filler, read: Read): Filled | null {
     if (text.length <= MAX_AMOUNT && (kind !== 'money' || CURRENCY.test(text))) return filled;
   }
   return null;
+}
+
+const LOW = /^(?:low|lower|min|minimum|from)$/;
+const HIGH = /^(?:high|higher|upper|max|maximum|to)$/;
+const RANGE = /^\D{0,12}\d[\d.,\s]*\D{1,12}\d[\d.,\s]*\D{0,12}$/u;
+
+/** "Estimate: £80 – £120" as `estimate_low` and `estimate_high`. */
+function asEndOfRange(task: Task, filler: Filler, read: Read): Filled | null {
+  const { types } = task.shape;
+  if (!types.has('number') && !types.has('integer')) return null;
+  const words = wordsOf(task.field.name);
+  const end = words.at(-1) ?? '';
+  const [what] = words;
+  const limit = LOW.test(end) ? 'salary min' : HIGH.test(end) ? 'salary max' : null;
+  if (!limit || words.length !== 2 || !what || what.length < 3) return null;
+  const half = filler.nameOf(what);
+  const match = (label: string) => (half.match(label) >= LEAST_LABEL ? half.match(label) : 0);
+  const { concept } = filler.nameOf(limit);
+  const filled = read({ ...task, field: { ...half, kind: 'money', unit: undefined, concept, match } });
+  const from = filled?.origins[0]?.from;
+  return from && !Array.isArray(from) && RANGE.test(from.text) ? filled : null;
 }
 
 /** The concept of a word that the form of a value may stand for. */
