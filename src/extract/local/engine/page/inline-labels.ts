@@ -30,7 +30,7 @@ export function inlineLabels(element: Element, zone: Zone, region: Region): Fact
     const alone = tags.find((tag) => region.texts.text(tag) === text);
     const value = alone ? region.texts.value(alone) : { text, element: label };
     const name = withoutColon(region.texts.text(label));
-    return [fact(name, 'label', TRUST.label.markedText, zone, () => [value])];
+    return [fact(name, 'label', TRUST.label.line, zone, () => [value])];
   });
 }
 
