@@ -135,6 +135,8 @@ function alternativesOf(
   // A table may label the number of medals just "Medals".
   const [many, of, ...counted] = words;
   if (!whole && many === 'number' && of === 'of' && counted.length > 0) add(counted, MATCH.withoutNumber);
+  if (!whole && words.length > 1 && words.at(-1) === 'count')
+    add(['number', 'of', ...words.slice(0, -1)], MATCH.withoutNumber);
   if (!whole && PERIODIC.test(words.join(' ')))
     add(of === 'per' ? words.slice(0, 1) : words.slice(1), MATCH.withoutPeriod);
   const measured = words.filter((word) => !isUnit(word));

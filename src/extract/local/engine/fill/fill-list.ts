@@ -16,6 +16,7 @@ import {
   single,
   type Task,
 } from './filler.ts';
+import { inOneLine } from './in-one-line.ts';
 import { commonClass, type ItemRules } from './item-rules.ts';
 import { itemsOf } from './items.ts';
 import { readValue } from './read-value.ts';
@@ -38,7 +39,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
     if (task.field.concept?.id === 'language' && isOfPage(fact)) continue;
     if (match < LEAST.confidence || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
-    const offered = itemsOf(fact.values(), task.field.kind);
+    const offered = inOneLine(itemsOf(fact.values(), task.field.kind), fact, task.field.kind);
     const isStructured = STRUCTURED.has(fact.source);
     const usualClass = isStructured ? null : commonClass(offered);
     const listed = offered.filter(

@@ -18,6 +18,7 @@ import { fillNames } from './fill-names.ts';
 import { fillRecords } from './fill-records.ts';
 import { fillSingle } from './fill-single.ts';
 import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { byOtherNames } from './other-names.ts';
 import { unnamedParts } from './unnamed-parts.ts';
 
 const MAX_DEPTH = 12;
@@ -127,7 +128,8 @@ function fillObject(task: Task, filler: Filler, parent: string): Filled | null {
     const filled =
       (ofList && fill({ ...inner, field: ofList }, filler)) ??
       fill({ ...inner, isOnly, isNameless, isInPart: parent !== '' }, filler) ??
-      (part === undefined ? null : fill({ ...inner, field: filler.nameOf(part) }, filler));
+      (part === undefined ? null : fill({ ...inner, field: filler.nameOf(part) }, filler)) ??
+      byOtherNames(name, inner, task, filler, (one) => fillSingle(one, filler));
     if (!filled) continue;
     if (isNameAsJob(field, filled, value)) continue;
     setOwn(value, name, filled.value);

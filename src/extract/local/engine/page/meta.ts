@@ -16,6 +16,7 @@ import {
   headingWithin,
   hostWithoutWww,
   isSiteHeading,
+  isSiteInTitle,
   MAX_SITE,
   siteBehind,
   withoutKicker,
@@ -44,7 +45,11 @@ const IGNORED =
 
 export type Head = { facts: Fact[]; title: string; titles: string[] };
 
-export function readHead(elements: readonly Element[], context: PageContext): Head {
+export function readHead(
+  elements: readonly Element[],
+  context: PageContext,
+  home: readonly Element[] = [],
+): Head {
   const facts: Fact[] = [];
   const add = (label: string, value: Value, weight: number, source: Source = 'meta') =>
     void (value.text !== '' && facts.push({ label, source, weight, zone: 'main', values: () => [value] }));
@@ -62,6 +67,7 @@ export function readHead(elements: readonly Element[], context: PageContext): He
   const siteName =
     facts.find((fact) => /site.?name/i.test(fact.label))?.values()[0]?.text ??
     shown.find(({ text }) => isSiteHeading(text, title, context.url))?.text ??
+    home.map((link) => textOf(link)).find((text) => isSiteInTitle(text, title, context.url)) ??
     '';
   addFeed(elements, add);
   const sites = new Set(

@@ -10,6 +10,8 @@ import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
+import { inlineLabels } from './inline-labels.ts';
+import { labelsInTurn } from './label-value-row.ts';
 import { fact, shownFact } from './region.ts';
 import { isOfReply } from './unlabelled/replies.ts';
 
@@ -48,7 +50,9 @@ export function readLabels(region: Region): Fact[] {
     const children = withoutSpacer(childElements(element));
     if (children.length >= 1 && children.length <= 6)
       facts.push(...labelBeside(element, children, zone, region));
-    if (children.length > 2) facts.push(...labelsAmong(children, zone, region));
+    if (children.length > 1) facts.push(...inlineLabels(element, zone, region));
+    if (children.length > 2)
+      facts.push(...labelsAmong(children, zone, region), ...labelsInTurn(children, zone, region));
     if (isBlock(element) || element.name === 'span') {
       if (children.some(isBlock) || (element.name === 'span' && !isLine(element))) continue;
       facts.push(...linesIn(element, zone, region), ...nameAbove(element, children, zone, region));

@@ -69,7 +69,7 @@ export function readPage(
 ): Page {
   const context = pageContext(root, url, knowledge, isTraced);
   const survey = surveyOf(root, knowledge.domains);
-  const head = readHead(survey.head, context);
+  const head = readHead(survey.head, context, survey.home);
   const { entities, loose } = entitiesOf(root, survey, context);
   const stated = stateOf(survey, head, context);
   const { main, others } = rankEntities(

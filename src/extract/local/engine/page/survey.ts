@@ -7,6 +7,8 @@ import { FLIGHT, type ScriptText } from './script-state/read-state.ts';
 export class Survey {
   /** `meta`, `title`, `link` and `h1` elements, in order. */
   readonly head: Element[] = [];
+  /** The first links to the front page. */
+  readonly home: Element[] = [];
   readonly jsonLd: Element[] = [];
   /** The other inline scripts, and attributes with JSON for scripts. */
   readonly scripts: ScriptText[] = [];
@@ -18,6 +20,7 @@ export class Survey {
 const HEAD = new Set(['meta', 'title', 'link', 'h1']);
 const MAX_HEAD = 1000;
 const MAX_SCRIPTS = 400;
+const MAX_HOME = 4;
 const CODE = /^(?:|text\/javascript|application\/(?:x-)?javascript|module|.*lazyload.*)$/i;
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
 /** Attributes in which frameworks put the initial data of their scripts. */
@@ -34,6 +37,7 @@ export function surveyOf(root: Document, domains: readonly Domain[]): Survey {
     if (!isTag(node)) continue;
     const { name, attribs } = node;
     if (HEAD.has(name) && survey.head.length < MAX_HEAD) survey.head.push(node);
+    else if (name === 'a' && attribs.href === '/' && survey.home.length < MAX_HOME) survey.home.push(node);
     else if (name === 'script') {
       if (/ld\+json/i.test(attribs.type ?? '')) survey.jsonLd.push(node);
       else if (survey.scripts.length < MAX_SCRIPTS) survey.scripts.push(...scriptText(node));

@@ -91,6 +91,13 @@ export function isSiteHeading(heading: string, title: string, url: string): bool
   );
 }
 
+/** Whether the words of a link to the front page are the last part of the title of another page. */
+export function isSiteInTitle(name: string, title: string, url: string): boolean {
+  const parts = title.split(SEPARATOR);
+  const isFront = (URL.parse(url)?.pathname.length ?? 0) <= 1;
+  return parts.length > 1 && !isFront && parts.at(-1) === name && !PART_OF_SITE.test(name);
+}
+
 /** "Roth's Kitchen: Dumplings" too. */
 const SEPARATOR_OR_COLON = new RegExp(`${SEPARATOR.source}|:\\s+`, 'u');
 const MIN_SUFFIX = 15;

@@ -1,0 +1,60 @@
+/** The items of a list that stands in one line: beside each other in elements of their own, or separated by commas. */
+import { isTag, isText } from 'domhandler';
+import { childElements, isBlock } from '../../../elements/elements.ts';
+import { collapse, textOf } from '../../../elements/text.ts';
+import type { Fact, Value } from '../../../fact.ts';
+import type { Kind } from '../../../names/concepts.ts';
+import { phrase } from '../phrases.ts';
+
+const MAX_LINE = 300;
+const MAX_ITEM = 40;
+const MAX_WORDS = 4;
+/** Two elements in a line may be the two parts of one item. */
+const LEAST_LINES = 3;
+const LABELLED: ReadonlySet<string> = new Set(['label', 'table', 'definition-list']);
+const KINDS: ReadonlySet<Kind> = new Set(['text', 'lines', 'tags']);
+const SEPARATOR = /\s*[,;、，]\s+|\s*[、，]\s*|\s+[|•·/]\s+/u;
+/** "Malt, hops and yeast". */
+const LAST = new RegExp(`^(.{2,})\\s(?:${phrase('and')}|&)\\s(\\S.*)$`, 'iu');
+/** Neither a sentence nor an address. */
+const WORDED = /^\p{L}[^.!?:\d]*$/u;
+
+/** The single value of a fact as several items, if it is a list in a line; all others as they are. */
+export function inOneLine(values: readonly Value[], { source }: Fact, kind: Kind): readonly Value[] {
+  const [only, ...others] = values;
+  if (!only || others.length > 0 || only.entity || only.text.length > MAX_LINE || !KINDS.has(kind))
+    return values;
+  const beside = besideEachOther(only, kind === 'lines' ? LEAST_LINES : 2);
+  if (beside.length > 0) return beside;
+  return LABELLED.has(source) ? withoutCommas(only) : values;
+}
+
+/** `<span>Oak</span><span>Ash</span>`, if the element holds nothing else but commas. */
+function besideEachOther({ element }: Value, least: number): Value[] {
+  if (!element) return [];
+  const items = childElements(element);
+  const [first] = items;
+  const isOfOneKind = items.every(
+    (item) => item.name === first?.name && item.attribs.class === first.attribs.class && !isBlock(item),
+  );
+  const isAll = element.children.every(
+    (child) => isTag(child) || !isText(child) || /^[\s,;|•·/、，]*$/u.test(child.data),
+  );
+  if (items.length < least || !isOfOneKind || !isAll || first?.name === 'br') return [];
+  const texts = items.map((item) => ({ text: collapse(textOf(item)), element: item }));
+  const isItem = ({ text }: Value) => text.length <= MAX_ITEM && WORDED.test(text);
+  return texts.every(isItem) ? texts : [];
+}
+
+/** "Oak, ash and elm". */
+function withoutCommas(value: Value): Value[] {
+  const parts = value.text.split(SEPARATOR);
+  if (parts.length < 2) return [value];
+  const [, before, after] = LAST.exec(parts.at(-1) ?? '') ?? [];
+  const items = before && after ? [...parts.slice(0, -1), before, after] : parts;
+  const isItem = (text: string) =>
+    text.length <= MAX_ITEM && WORDED.test(text) && text.split(/\s+/).length <= MAX_WORDS;
+  if (!items.every(isItem)) return [value];
+  const spot = value.spot ?? (value.element && { element: value.element });
+  return items.map((text) => ({ text, ...(spot && { spot }) }));
+}

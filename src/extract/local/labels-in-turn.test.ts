@@ -1,0 +1,26 @@
+/** Names and amounts in turn, in elements of one kind without a box around each pair. */
+import { expect, it } from 'vitest';
+import { askPage, number, text } from '../../../test/fixtures/extraction.ts';
+
+it('reads names and amounts in turn as labels and values', () => {
+  const body =
+    '<h1>Barn loft</h1><div class="x1"><div>Stake</div><div>€ 80</div><div>Bonded area</div><div>42 m²</div><button>Go</button></div>';
+  expect(askPage(body, { stake: text, bonded_area: text })).toEqual({ stake: '€ 80', bonded_area: '42 m²' });
+});
+
+it('takes neither a single pair nor words for labels of words', () => {
+  const one = '<h1>Barn loft</h1><div><div>Stake</div><div>€ 80</div><div>Go on</div><div>Stop</div></div>';
+  expect(askPage(one, { stake: number })).toEqual({ stake: null });
+  const words = '<h1>Barn loft</h1><div><div>Stake</div><div>Bond</div><div>Go on</div><div>Stop</div></div>';
+  expect(askPage(words, { stake: text })).toEqual({ stake: null });
+});
+
+it('reads several labels in one line, each with the text up to the next', () => {
+  const body =
+    '<h1>Barn loft</h1><div><b>Surveyed:</b> 3 November 2025 <b>Glazed:</b> 22 March 2026, <b>Let by:</b> <a href="/roth">Roth</a></div>';
+  expect(askPage(body, { surveyed: text, glazed: text, let_by: text })).toEqual({
+    surveyed: '3 November 2025',
+    glazed: '22 March 2026',
+    let_by: 'Roth',
+  });
+});
