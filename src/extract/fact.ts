@@ -90,6 +90,8 @@ export type Line = {
   element: Element;
   /** What its column is called. */
   label?: string;
+  /** What it is called in full: the head of its row, or the whole name of a column whose head is an abbreviation. */
+  fullLabel?: string;
   /** Whether it is the text of a picture. */
   isPicture?: true;
 };

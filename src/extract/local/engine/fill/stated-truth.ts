@@ -1,5 +1,6 @@
 /** Yes or no from a short text that says just that: "Pets allowed", "Free admission", "No smoking". */
 import type { Fact, Source, Value } from '../../../fact.ts';
+import type { FieldName } from '../../../names/field-name.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { STATEMENTS } from '../page/unlabelled/whole-page.ts';
 import { LEAST } from '../weights.ts';
@@ -13,9 +14,14 @@ const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-lis
 
 type StatedTruth = { value: boolean; from: Value; fact: Fact };
 
+/** The words of the name without those that only ask. */
+export function wordsAsked({ name }: FieldName): string[] {
+  return wordsOf(name).filter((word) => !ASKING.test(word));
+}
+
 export function statedTruth({ field, scope }: Task): StatedTruth | null {
   const fact = scope.facts.find(({ label }) => label === STATEMENTS);
-  const asked = wordsOf(field.name).filter((word) => !ASKING.test(word));
+  const asked = wordsAsked(field);
   if (!fact || asked.length === 0) return null;
   const key = asked.join(' ');
   // "Pets" beside "Ask at the desk" is a label, and says nothing itself. An item of a list labels no other.

@@ -94,16 +94,17 @@ function add(path: string, text: string, element: Element, walk: Walk, isWhole: 
   walk.lines.push({ place: path, nth, element, value: value.text === text ? value : { ...value, text } });
 }
 
-/** The text of a picture is no line, but says what the record is called. */
+/** The text of a picture is no line, but says what the record is called, and that of an icon what it is marked as. */
 function readPicture(element: Element, path: string, walk: Walk): void {
   const [image] = element.name === 'img' ? [element] : below(element, ({ name }) => name === 'img', 1);
-  const alt = collapse(image?.attribs.alt ?? '');
-  if (!image || alt === '' || walk.lines.length >= MAX_LINES) return;
+  const { alt: said, title, 'aria-label': spoken } = (image ?? element).attribs;
+  const alt = collapse(said || spoken || title || '');
+  if (alt === '' || walk.lines.length >= MAX_LINES) return;
   walk.lines.push({
     place: path,
     nth: 0,
-    element: image,
-    value: { text: alt, element: image },
+    element: image ?? element,
+    value: { text: alt, element: image ?? element },
     isPicture: true,
   });
 }

@@ -24,12 +24,23 @@ export function spokenIn(cell: Element): string {
 }
 
 /** A cell that spans several columns is in the first of them. */
-export function linesOfRow(row: readonly Cell[], names: readonly string[], texts: TextCache): Line[] {
+export function linesOfRow(
+  row: readonly Cell[],
+  names: readonly string[],
+  texts: TextCache,
+  fullNames: readonly string[] = [],
+): Line[] {
   return row.flatMap((cell, x): Line[] => {
     const value = cell ? texts.value(cell) : null;
     if (!cell || !value || value.text === '' || value.text.length > MAX_LINE || row.indexOf(cell) !== x)
       return [];
-    return [{ place: `column ${x}`, nth: 0, value, element: cell, label: names[x] ?? '' }];
+    const fullLabel = fullNames[x] || undefined;
+    return [
+      {
+        ...{ place: `column ${x}`, nth: 0, value, element: cell, label: names[x] ?? '' },
+        ...(fullLabel && { fullLabel }),
+      },
+    ];
   });
 }
 
@@ -39,6 +50,14 @@ export function withoutCaption({ hasHead }: Grid, rows: Cell[][]): Cell[][] {
   const isTitled = !hasHead && first && isSpanning(first) && second?.every((cell) => cell?.name === 'th');
   return isTitled ? rows.slice(1) : rows;
 }
+
+/** Without rows in which the first cell spans several columns, as that of a total does, if they are few. */
+export function withoutSums(rows: readonly Cell[][]): readonly Cell[][] {
+  const others = rows.filter(([first, second]) => first === undefined || first !== second);
+  return others.length >= rows.length * MOST ? others : rows;
+}
+
+const MOST = 0.7;
 
 /** Whether one cell spans the whole row, as a caption between rows does. */
 export function isSpanning(row: readonly Cell[]): boolean {

@@ -19,6 +19,7 @@ import {
   textIn,
   valueIn,
   withoutCaption,
+  withoutSums,
 } from './table-columns.ts';
 
 const TABLE = TRUST.table;
@@ -63,7 +64,7 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
   const header = headerRow(grid, rows, region);
   if (!header) return pairTable(rows, width, zone, region, labels);
   const heads = headRows(rows);
-  const body = rows.slice(heads.length).filter((row) => !isSpanning(row));
+  const body = withoutSums(rows.slice(heads.length).filter((row) => !isSpanning(row)));
   const names = header.map((_, x) => nameOfColumn(heads, x, region));
   const spokenNames = header
     .map((_, x) => heads.map((row) => row[x]).findLast(Boolean))
@@ -90,7 +91,7 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
         return withParts(scope, rowElement(row, body[y - 1]), row, region, scopeOf);
       }),
       elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
-      lines: () => body.map((row) => linesOfRow(row, names, region.texts)),
+      lines: () => body.map((row) => linesOfRow(row, names, region.texts, spokenNames)),
     },
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
@@ -150,7 +151,9 @@ function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] 
     return first.length > 1 ? first : null;
   }
   if (first.some((cell) => cell?.name === 'th')) return null;
-  const texts = first.map((cell) => (cell ? textIn(cell, region) : ''));
+  const all = first.map((cell) => (cell ? textIn(cell, region) : ''));
+  // The column of a basket or a button needs no head.
+  const texts = all.length > MIN_HEADS && all.at(-1) === '' ? all.slice(0, -1) : all;
   const wordy = texts.every((text) => text.length > 0 && text.length < 40 && !/\d/.test(text));
   if (!wordy || new Set(texts).size < texts.length) return null;
   const bold = first.every(
@@ -190,6 +193,7 @@ function rowScope(
   return { facts, groups: () => [] };
 }
 
+const MIN_HEADS = 3;
 const MIN_PARTS = 2;
 
 /** If a cell has several parts ("Started by Ada" below the title of a topic), the row is also read like a card. */
@@ -241,7 +245,17 @@ function columnGroup(
       groups: () => [],
     };
   });
-  return { labels, source: 'table', zone, records };
+  const rowNames = body.map((row) => (row[0] ? textIn(row[0], region) : ''));
+  const lines = () =>
+    records.map((_, i) =>
+      linesOfRow(
+        body.map((row) => row[i + 1]),
+        rowNames,
+        region.texts,
+        rowNames,
+      ),
+    );
+  return { labels, source: 'table', zone, records, lines };
 }
 
 /** Cells labelled by row and column together: "Berlin population". */

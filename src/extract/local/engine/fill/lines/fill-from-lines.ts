@@ -15,6 +15,7 @@ import { assign } from './assign.ts';
 import { fitOf, isMarked, type Wanted } from './fits.ts';
 import { needOf } from './needs.ts';
 import { readForms } from './read-forms.ts';
+import { type Marks, readMarks } from './read-marks.ts';
 import { type Read, readSlot } from './read-slot.ts';
 import { slotForm } from './slot-form.ts';
 import { type Slot, slotsOf } from './slots.ts';
@@ -25,6 +26,17 @@ const MOST_FILLED = 0.4;
 type Records = readonly (Filled | null)[];
 
 export function fillFromLines(
+  records: Records,
+  group: Group,
+  items: Shape,
+  context: readonly string[],
+  filler: Filler,
+): Records {
+  const marks = readMarks(records, group, items, context, filler);
+  return withMarks(withTexts(records, group, items, context, filler), marks, group);
+}
+
+function withTexts(
   records: Records,
   group: Group,
   items: Shape,
@@ -43,6 +55,30 @@ export function fillFromLines(
   const free = slots.filter(({ lines }) => !taken.has(lines));
   for (const [name, read] of readNames(others, free, head, filler)) found.set(name, read);
   return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
+}
+
+/** Only records that are known by something else: a mark says nothing about what they are. */
+function withMarks(records: Records, marks: ReadonlyMap<string, Marks>, { elements = [] }: Group): Records {
+  if (marks.size === 0) return records;
+  return records.map((filled, at) => {
+    if (!filled || !isRecord(filled.value)) return filled;
+    const value = { ...filled.value };
+    const origins = [...filled.origins];
+    for (const [name, found] of marks) {
+      const mark = found[at];
+      if (!mark) continue;
+      setOwn(value, name, mark.value);
+      const element = mark.line?.element ?? (elements.length === records.length ? elements[at] : undefined);
+      origins.push({
+        path: name,
+        source: 'record',
+        confidence: TRUST.record.line,
+        element,
+        from: mark.line?.value,
+      });
+    }
+    return { ...filled, value, origins };
+  });
 }
 
 /** The fields that hardly any record has, in the order of the schema. */

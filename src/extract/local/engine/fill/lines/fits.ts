@@ -23,7 +23,8 @@ export function fitOf({ field, need }: Wanted, slot: Slot, form: SlotForm, knowl
   if (slot.label === '') return look;
   if (field.match(slot.label) >= LEAST.match) return look > 0 || need === 'free' ? LABELLED : 0;
   const said = needOfLabel(slot.label, knowledge);
-  if (said === null) return look;
+  // A head that says in full what it means does not mean anything else.
+  if (said === null) return slot.fullLabel === undefined ? look : 0;
   const isSame = said === need || (PLACES.has(said) && PLACES.has(need));
   return isSame ? Math.max(look, ALIKE) : 0;
 }

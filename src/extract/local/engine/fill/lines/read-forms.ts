@@ -1,13 +1,14 @@
 /** Finds the places of the records with values that are recognized by their form: dates, prices, durations, ratings. */
 
 import type { FieldName } from '../../../../names/field-name.ts';
-import { lettersOf } from '../../../../names/words.ts';
+import { lettersOf, wordsOf } from '../../../../names/words.ts';
 import { parseDate } from '../../../../values/date.ts';
 import { parseDuration } from '../../../../values/duration.ts';
 import { findMoney } from '../../../../values/money.ts';
 import { LEAST } from '../../weights.ts';
 import type { Filler } from '../filler.ts';
 import { clockIn } from '../read-clock.ts';
+import { isAkin } from './akin.ts';
 import type { Wanted } from './fits.ts';
 import { formKindOf } from './needs.ts';
 import { FREE, type Read, readSlot } from './read-slot.ts';
@@ -44,14 +45,19 @@ export function readForms(
       one.need === 'free'
         ? label !== '' && one.field.match(label) >= LEAST.ownLabel
         : isLabel(label, one, formed);
-    const [slot, ...more] = one.need === 'form' || one.need === 'free' ? slots.filter(isNamed) : [];
+    const mayBeNamed = one.need === 'form' || one.need === 'free';
+    const named = mayBeNamed ? slots.filter(isNamed) : [];
+    const [slot, ...more] =
+      mayBeNamed && named.length === 0 ? slots.filter((other) => isAkin(one, other, wanted, filler)) : named;
     const read = slot && more.length === 0 ? readSlot(one, slot, filler) : null;
     if (slot && read) take(one, slot, read);
   }
   for (const one of formed) {
     if (found.has(one.name)) continue;
     const fitting = slots.filter((slot) => !taken.has(slot) && hasForm(one, slot, filler));
-    const [slot, ...more] = fitting;
+    // Of several, those with a label are something else: "Joined: 9 Jan 2010" beside the date of a post.
+    const bare = fitting.filter(({ label }) => label === '');
+    const [slot, ...more] = bare.length === 1 && isPlain(one) ? bare : fitting;
     if (!slot || more.length > 0) continue;
     const rivals = formed.filter(
       (other) =>
@@ -74,6 +80,11 @@ function isPair(one: Wanted, other: Wanted): boolean {
 
 function isRange(slot: Slot): boolean {
   return textsIn(slot).every((text) => (text.match(/\d[\d.,]*/g) ?? []).length === 2);
+}
+
+/** Whether the field is the date of the record, whichever that is. */
+function isPlain({ field, name }: Wanted): boolean {
+  return formKindOf(field) === 'date' && wordsOf(name).length === 1;
 }
 
 const OWN_PRICES = new Set(['price', 'salary', 'salaryMin', 'salaryMax']);
@@ -107,6 +118,7 @@ function hasForm({ field, shape }: Wanted, slot: Slot, { context }: Filler): boo
   const { conceptOf } = context.knowledge;
   const said = slot.label === '' ? undefined : conceptOf(slot.label);
   if (slot.isOfSeveral || slot.isPicture || (said && said.kind !== field.kind)) return false;
+  if (slot.fullLabel !== undefined && said === undefined) return false;
   const texts = textsIn(slot);
   const most = (is: (text: string) => boolean) =>
     texts.filter((text) => text.length <= MAX_LENGTH && is(text)).length >= texts.length * MOST;

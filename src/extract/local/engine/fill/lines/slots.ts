@@ -9,6 +9,8 @@ export type Slot = {
   lines: readonly (Line | undefined)[];
   /** The words before it that all records share, or the head of its column. */
   label: string;
+  /** The whole head of its column, if that is an abbreviation. */
+  fullLabel?: string | undefined;
   isPicture: boolean;
   /** Whether it is one of several in places that look the same, not equally many in all records, as tags are. */
   isOfSeveral: boolean;
@@ -47,7 +49,8 @@ export function slotsOf({ lines, records }: Group): Slot[] {
     .map((own): Slot => {
       const line = own.find((one) => one !== undefined);
       const isOfSeveral = (counts.get(line?.place ?? '')?.size ?? 0) > 1;
-      return { lines: own, label: line?.label ?? '', isPicture: line?.isPicture === true, isOfSeveral };
+      const { label = '', fullLabel, isPicture = false } = line ?? {};
+      return { lines: own, label, fullLabel, isPicture, isOfSeveral };
     });
   const slots = labelled(shared).flatMap(parts);
   const first = slots.find((slot) => slot.lines.some((line) => line?.label !== undefined) && isWorded(slot));
