@@ -11,11 +11,12 @@ const bags = (language: string, label: string) =>
 
 describe('dictionaryOf', () => {
   it('indexes a language when its first label is read', () => {
+    // Other tests in the same process may have read languages before.
+    const before = languagesRead();
     const dictionary = dictionaryOf('cs');
-    expect(languagesRead()).not.toContain('cs');
+    expect(languagesRead()).toEqual(before);
     dictionary.ofLabel(named('Výška'));
-    expect(languagesRead()).toContain('cs');
-    expect(languagesRead()).not.toContain('nl');
+    expect(new Set(languagesRead())).toEqual(new Set([...before, 'cs', 'en']));
   });
 
   it.each([
