@@ -45,6 +45,8 @@ it('takes the number of a tax identification without the law around it', () => {
   const page =
     '<h1>Impressum</h1><h2>Umsatzsteuer-ID</h2><p>Umsatzsteuer-Identifikationsnummer gemäß § 27 a UStG: DE 812 555 123</p>';
   expect(read(page, { vat_id: text }, 'de')).toEqual({ vat_id: 'DE 812 555 123' });
+  const line = '<h1>Impressum</h1><p>USt-IdNr.: DE 812 555 123 HRB 40125</p>';
+  expect(read(line, { vat_id: text }, 'de')).toEqual({ vat_id: 'DE 812 555 123' });
 });
 
 it('does not take the language of the page for those that somebody speaks', () => {

@@ -116,6 +116,9 @@ describe('fieldName on a page in another language', () => {
     ['ja', 'adult_price', '大人料金'],
     ['', 'check_in_time', 'チェックイン'],
     ['tr', 'genişlik', 'Width'],
+    ['de', 'accident_free', 'Unfallfrei'],
+    ['fr', 'non_smoking', 'Non-fumeur'],
+    ['de', 'office', 'Büro'],
   ])('in %s, %s is named by %s', (language, field, label) => {
     expect(match(language, field, label)).toBeGreaterThanOrEqual(0.7);
   });
@@ -125,6 +128,11 @@ describe('fieldName on a page in another language', () => {
     ['de', 'delivery_time', 'Lieferkosten'],
     ['fr', 'closing_date', 'Date'],
     ['it', 'bedrooms', 'Bagni'],
+    ['de', 'accident_free', 'Unfallschaden'],
+    ['de', 'damage', 'Unfallfrei'],
+    ['fr', 'smoking_allowed', 'Non-fumeur'],
+    ['de', 'office', 'Amtszeit'],
+    ['de', 'nominations', 'Auszeichnungen'],
   ])('in %s, %s is not named by %s', (language, field, label) => {
     expect(match(language, field, label)).toBeLessThan(0.3);
   });

@@ -10,11 +10,11 @@ const bags = (language: string, label: string) =>
     .map(({ bag }) => bag);
 
 describe('dictionaryOf', () => {
-  it('indexes a language when its first label is read, and no other', () => {
-    // Other files that ran before in this process may have read some.
-    const before = [...languagesRead()];
+  it('indexes a language when its first label is read', () => {
+    // Other tests in the same process may have read languages before.
+    const before = languagesRead();
     const dictionary = dictionaryOf('cs');
-    expect([...languagesRead()]).toEqual(before);
+    expect(languagesRead()).toEqual(before);
     dictionary.ofLabel(named('Výška'));
     expect(new Set(languagesRead())).toEqual(new Set([...before, 'cs', 'en']));
   });

@@ -10,9 +10,9 @@ const NAMED = [/^(\p{L}[\p{L}. -]{1,30}?)\s+(\S.*\d.*)$/su, /^(\p{L}[\p{L}. -]{1
 /** GTINs have 8 or 12 to 14 digits. A page may list several, for packs of different sizes. */
 const GTIN = /(?<![\d-])(?:\d{8}|\d{12,14})(?![\d-])/;
 const MAX_WORDS = 5;
-/** The letters of a country and up to twelve characters. */
+/** The letters of a country, and groups of characters with a digit in each: the number of a register may follow. */
 const VAT_ID =
-  /(?<![A-Z\d])[A-Z]{2,3}[ -]?\d[A-Z\d]*(?:[ .-]?[A-Z\d]{2,})*(?:\s(?:MWST|TVA|IVA))?(?![A-Z\d])/;
+  /(?<![A-Z\d])[A-Z]{2,3}[ -]?\d[A-Z\d]*(?:[ .-](?=[A-Z]*\d)[A-Z\d]{2,})*(?:\s(?:MWST|TVA|IVA))?(?![A-Z\d])/;
 
 /** Null for a text that cannot be a code. */
 export function codeIn(text: string, value: Value, { field }: Asked): string | null {

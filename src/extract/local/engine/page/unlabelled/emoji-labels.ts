@@ -20,13 +20,11 @@ const LABELS: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Variation selectors may follow the sign. */
 const SIGN = /^\P{L}\uFE0F?\s*/u;
 const MAX_TEXT = 120;
-const MAX_FACTS = 20;
 
 /** None for a sign that several texts of a page begin with, as in a list of other things. */
 export function emojiLabels(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = new Map<string, Fact | null>();
   for (const { place, text } of texts) {
-    if (found.size >= MAX_FACTS) break;
     if (text.length > MAX_TEXT || !/^\p{Extended_Pictographic}/u.test(text)) continue;
     if (
       childElements(place.element).some((child) =>
