@@ -134,3 +134,55 @@ test('columns by the whole word that the abbreviation in their head stands for',
     { crew: 'Grebe', boats_launched: 9, boats_lost: null },
   ]);
 });
+
+test('terms that state several facts themselves, above the title in their definition', () => {
+  const talks = [
+    ['May 4', 'Nora Quist', 'Lund', 'Bees that count'],
+    ['May 11', 'Paulo Reis', 'Porto', 'Soil under glass'],
+    ['May 18', 'Ida Lovell', 'Leeds', 'Tides and timber'],
+  ];
+  const list = talks.map(([day, who, from, what]) => `<dt><i>${day}</i> ${who} (${from})<dd><b>${what}</b>`);
+  const asked = { speaker: 'string', affiliation: 'string', title: 'string' };
+  expect(read('talks', asked, `<h1>Colloquium</h1><dl>${list.join('')}</dl>`)).toEqual(
+    talks.map(([, speaker, affiliation, title]) => ({ speaker, affiliation, title })),
+  );
+});
+
+test('the address of a file by the head of its column and its kind', () => {
+  const rows = [
+    ['Jetty repairs', '3 May 2025', 'jetty'],
+    ['New mooring fees', '9 June 2025', 'fees'],
+  ].map(
+    ([topic, day, file]) =>
+      `<tr><td>${topic}</td><td>${day}</td><td><a href="/f/${file}.pdf">180 kB</a></td></tr>`,
+  );
+  const html = `<table><tr><th>Topic</th><th>Date</th><th>Minutes</th></tr>${rows.join('')}</table>`;
+  expect(
+    read('meetings', { topic: 'string', date: 'string', minutes_pdf: 'url', agenda_pdf: 'url' }, html),
+  ).toEqual([
+    {
+      topic: 'Jetty repairs',
+      date: '2025-05-03',
+      minutes_pdf: 'https://pages.example/f/jetty.pdf',
+      agenda_pdf: null,
+    },
+    {
+      topic: 'New mooring fees',
+      date: '2025-06-09',
+      minutes_pdf: 'https://pages.example/f/fees.pdf',
+      agenda_pdf: null,
+    },
+  ]);
+});
+
+test('the legend of a box is the name of what is in it', () => {
+  const box = (name: string, fee: string, end: string) =>
+    `<fieldset><legend>${name}</legend><b>Fee:</b> ${fee}<br>${end}</fieldset>`;
+  const html = `<main><h1>Clubs</h1>${box('Chess for two', '8 €', '<a href="/in">Sign me up</a>')}
+    ${box('Kite making', '11 €', '<a href="/in">Sign me up</a>')}${box('Old maps', '6 €', '<i>full</i>')}</main>`;
+  expect(read('clubs', { name: 'string', fee: 'number' }, html)).toEqual([
+    { name: 'Chess for two', fee: 8 },
+    { name: 'Kite making', fee: 11 },
+    { name: 'Old maps', fee: 6 },
+  ]);
+});

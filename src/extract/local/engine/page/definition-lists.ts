@@ -1,10 +1,11 @@
 /** Definition lists: each term is the label of its definitions. */
-import type { Element } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { childElements } from '../../../elements/elements.ts';
 import { withoutColon } from '../../../elements/text.ts';
-import type { Fact, Group, Scope, Zone } from '../../../fact.ts';
+import { emptyScope, type Fact, type Group, type Scope, type Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { TRUST } from '../trust.ts';
+import { linesIn } from './lines.ts';
 import { pairScope } from './pair-tables.ts';
 import { placesIn, shownFact } from './region.ts';
 
@@ -14,7 +15,9 @@ export function readDefinitionLists(
 ): { facts: Fact[]; groups: Group[] } {
   const facts: Fact[] = [];
   const groups: Group[] = [];
-  for (const { element, zone } of placesIn(region)) {
+  let at = region.from - 1;
+  for (const { element, zone, end } of placesIn(region)) {
+    at++;
     if (element.name !== 'dl') continue;
     const pairs = definitionsIn(element);
     for (const { terms, definitions } of pairs) {
@@ -24,6 +27,10 @@ export function readDefinitionLists(
       }
     }
     if (pairs.length < 2) continue;
+    if (pairs.every(isComposed)) {
+      groups.push(composedGroup(pairs, zone, { ...region, from: at, to: end }, labelsOf(element)));
+      continue;
+    }
     const records = pairs.flatMap(({ terms, definitions }) =>
       terms
         .slice(0, 1)
@@ -58,6 +65,32 @@ function repeatedTerms(
   });
   const elements = pairs.flatMap(({ definitions }) => definitions);
   return [{ labels, source: 'definition-list', zone, records, elements }];
+}
+
+/** Whether the term states several facts itself, one of them marked: "<b>2 October</b> Beatriz Lund (Uppsala)". */
+function isComposed({ terms: [term] }: Definition): boolean {
+  const parts = term?.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  return parts?.some(isTag) === true && parts.some(isText);
+}
+
+/** Terms and their definitions as records of several lines. */
+function composedGroup(
+  pairs: readonly Definition[],
+  zone: Zone,
+  region: Region,
+  labels: readonly string[],
+): Group {
+  const lines = () => {
+    const indexOf = new Map(placesIn(region).map(({ element }, i) => [element, region.from + i]));
+    return pairs.map(({ terms: [term], definitions }) => {
+      const from = term ? indexOf.get(term) : undefined;
+      const last = definitions.at(-1);
+      const end = last ? region.places[indexOf.get(last) ?? -1]?.end : undefined;
+      return from === undefined || end === undefined ? [] : linesIn(region, from, end);
+    });
+  };
+  const elements = pairs.flatMap(({ terms }) => terms.slice(0, 1));
+  return { labels, source: 'definition-list', zone, records: pairs.map(emptyScope), elements, lines };
 }
 
 type Definition = { terms: Element[]; definitions: Element[] };

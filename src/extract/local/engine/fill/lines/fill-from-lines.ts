@@ -15,6 +15,7 @@ import { assign } from './assign.ts';
 import { fitOf, isMarked, type Wanted } from './fits.ts';
 import { needOf } from './needs.ts';
 import { readForms } from './read-forms.ts';
+import { readLinks } from './read-links.ts';
 import { type Marks, readMarks } from './read-marks.ts';
 import { type Read, readSlot } from './read-slot.ts';
 import { slotForm } from './slot-form.ts';
@@ -33,7 +34,10 @@ export function fillFromLines(
   filler: Filler,
 ): Records {
   const marks = readMarks(records, group, items, context, filler);
-  return withMarks(withTexts(records, group, items, context, filler), marks, group);
+  const texts = withTexts(records, group, items, context, filler);
+  const links = readLinks(texts, group, items, context, filler);
+  const linked = texts.map((filled, i) => (filled ? completed(filled, i, links, items, filler) : null));
+  return withMarks(links.size > 0 ? linked : texts, marks, group);
 }
 
 function withTexts(

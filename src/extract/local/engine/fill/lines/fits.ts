@@ -46,6 +46,8 @@ function lookFit(need: Need, slot: Slot, form: SlotForm): number {
   if (form.sentence > 1 - MOST) return 0;
   switch (need) {
     case 'name':
+      // In brackets is what is said beside it.
+      if (slot.isBracketed) return 0;
       return form.distinct >= UNIQUE ? (form.phrase >= MOST ? PHRASED : NAMED) + prominence(slot) : 0;
     case 'person':
       if (form.person >= MOST) return 0.65;

@@ -2,6 +2,7 @@
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
 import { countryNamed } from '../../../../../text/countries.ts';
+import { parseDate } from '../../../../values/date.ts';
 import { parseDuration } from '../../../../values/duration.ts';
 import { findMoney } from '../../../../values/money.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
@@ -92,6 +93,7 @@ function isFormed(text: string, context: PageContext): boolean {
     (/^\P{L}{0,3}\d/u.test(text) &&
       (parseDuration(text) !== null || /^\P{L}*\d[\d.,\s]*\p{L}{0,3}$/u.test(text))) ||
     EMPLOYMENT.test(text) ||
+    (DAY.test(text) && parseDate(`${text} 2000`, context) !== null) ||
     (text.length < 40 && parseAvailability(text) !== null) ||
     (/\d/.test(text) && text.length < 40 && findMoney(text, context).length > 0) ||
     /^\S+@\S+\.\S+$|^https?:/i.test(text)
@@ -103,6 +105,9 @@ function isCountry(text: string, { language }: PageContext): boolean {
   const own = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? 'en';
   return last.length > 3 && (countryNamed(last, 'en') ?? countryNamed(last, own)) !== undefined;
 }
+
+/** "2 Oct", "Oct 2" */
+const DAY = /^\d{1,2}\.?\s\p{L}{3,9}\.?$|^\p{L}{3,9}\.?\s\d{1,2}$/u;
 
 const CONTROL = /(?:^|[\s_-])(?:btn|button|cta)(?:$|[\s_-])/i;
 

@@ -99,11 +99,24 @@ function labelled(slots: readonly Slot[]): Slot[] {
 function parts(slot: Slot): Slot[] {
   const texts = textsIn(slot);
   const count = texts[0]?.split(BETWEEN).length ?? 1;
+  if (count === 1 && texts.every((text) => ENDING.test(text))) return withEnding(slot);
   const split = count > 1 && texts.every((text) => text.split(BETWEEN).length === count) ? count : 1;
   return Array.from({ length: split }, (_, i) =>
     tidied({
       ...slot,
       lines: slot.lines.map((line) => line && withText(line, split > 1 ? partAt(line, i) : line.value.text)),
+    }),
+  );
+}
+
+/** "Beatriz Lund (Uppsala)" */
+const ENDING = /^([^()]{2,60}?)\s(\([^()]{2,60}\))$/u;
+
+function withEnding(slot: Slot): Slot[] {
+  return [1, 2].map((nth) =>
+    tidied({
+      ...slot,
+      lines: slot.lines.map((line) => line && withText(line, ENDING.exec(line.value.text)?.[nth] ?? '')),
     }),
   );
 }

@@ -19,7 +19,7 @@ const RECORD = TRUST.record;
 /** A card's first heading or link is its name, and its first link is its address. */
 export function recordFacts(region: Region): Fact[] {
   const own = region.places[region.from];
-  const headings = elementsNamed(region, (element) => /^h[1-6]$/.test(element.name), MAX_HEADINGS);
+  const headings = elementsNamed(region, (element) => /^(?:h[1-6]|legend)$/.test(element.name), MAX_HEADINGS);
   const links = elementsNamed(
     region,
     (element) => element.name === 'a' && element.attribs.href !== undefined,
