@@ -77,7 +77,11 @@ function impliedScore(
   alternatives: readonly Alternative[],
   kind: Kind,
 ): number {
-  const labels = meanings.map(({ words }) => withoutImplied(words, kind)).filter((bag) => bag !== '');
+  // In English the dictionary adds nothing, and "Members: 240" is no price.
+  const labels = meanings
+    .filter(({ isForeign }) => isForeign || kind !== 'money')
+    .map(({ words }) => withoutImplied(words, kind))
+    .filter((bag) => bag !== '');
   if (labels.length === 0) return 0;
   const one = alternatives.find((own) =>
     own.meanings.some(({ words }) => labels.includes(withoutImplied(words, kind))),
