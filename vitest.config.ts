@@ -9,8 +9,8 @@ const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
 /** The harness refuses to start a database, a browser or a server where it reads this. */
 const NO_SERVICES = { WINNOW_TEST_PROJECT: 'unit' };
 
-/** One more than the cores that the machine may have: a third of the time of unit tests is waiting. */
-const UNIT_WORKERS = 3;
+/** As many as the cores that the machine may have. */
+const UNIT_WORKERS = 2;
 
 /** Begun last, one of these would keep a single worker busy at the end. From the longest. */
 const LONGEST = [
@@ -144,8 +144,8 @@ export default defineConfig({
           // and its modules would be loaded anew for nothing.
           isolate: false,
           experimental: BY_NODE,
-          // More than the two cores that the machine may have: three quarters of the time of these tests is waiting.
-          maxWorkers: 8,
+          // More than the two cores that the machine may have: half of the time of these tests is waiting.
+          maxWorkers: 6,
         },
       },
     ],

@@ -34,7 +34,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each has connections for the suites of four workers. */
+/** Each has connections for the suites of three workers. */
 const SERVERS = 2;
 
 type Prepare = (needs: {
@@ -85,7 +85,7 @@ async function startShared(): Promise<LocalPostgres> {
     dataDir: await makeDataDir(),
     settings: {
       // Enough for the servers of four workers.
-      max_connections: '270',
+      max_connections: '200',
       // Its data need not survive a crash, and databases are dropped before they are worth vacuuming.
       full_page_writes: 'off',
       autovacuum_naptime: '10min',
