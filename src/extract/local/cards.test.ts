@@ -221,6 +221,16 @@ describe('the price of a plan', () => {
     ]);
   });
 
+  it('is monthly in a card so short that all of it is read as a price', () => {
+    const card = (name: string, seats: string, price: string) =>
+      `<div><h3>${name}</h3><p>${seats}</p><p><span>${price}</span><span>/month</span></p></div>`;
+    const json = askPage(
+      `<h1>Pricing</h1><div>${card('Solo', '1 seat', '$9')}${card('Team', 'Up to 5 seats', '$24')}${card('Firm', 'Up to 25 seats', '$79')}</div>`,
+      { plans: list(object({ name: text, monthly_price: number })) },
+    );
+    expect(json.plans).toMatchObject([{ monthly_price: 9 }, { monthly_price: 24 }, { monthly_price: 79 }]);
+  });
+
   it('is not a 0 that a script will replace', () => {
     const json = askPage('<h1>Lamp</h1><p>Total <b class="price">$0.00</b></p>', {
       name: text,

@@ -20,10 +20,14 @@ export function isOfOtherPeriod({ text, element }: Value, label: string, name: s
   if (!PERIODIC.test(wordsOf(name).join(' '))) return false;
   const stated = PERIODS.find(([asked]) => asked.test(name))?.[1];
   const near = element ? [element, element.parent].filter((one) => one && isTag(one)) : [];
-  const beside = near.map((one) => (one ? textOf(one, MAX_BESIDE + 1) : '')).filter(isOnlyAbout(text));
+  const beside = near.map((one) => aboutPrice(text, one ? textOf(one, MAX_BESIDE + 1) : ''));
   return stated !== undefined && !stated.test([label, text, ...beside].join(' '));
 }
 
-/** Text with another number is about another price too. */
-const isOnlyAbout = (price: string) => (around: string) =>
-  around.length <= MAX_BESIDE && !/\d/.test(around.replace(price, ''));
+/** The words about a price in the text around it. With another number there, only those between the price and the next. */
+function aboutPrice(price: string, around: string): string {
+  if (around.length > MAX_BESIDE) return '';
+  if (!/\d/.test(around.replace(price, ''))) return around;
+  const at = around.indexOf(price);
+  return at < 0 ? '' : (/^\D*/.exec(around.slice(at + price.length))?.[0] ?? '');
+}
