@@ -8,23 +8,15 @@ import type { Stage } from './viewer.ts';
 
 export const PICTURES = fileURLToPath(new URL('../../docs/images', import.meta.url));
 const SIZE = { width: 1280, height: 800 };
+/** In pixels of the picture for one of the window. */
+const SHARPNESS = 1.5;
 /** The shop's name in the pictures, instead of a port. */
 const SHOP = 'https://granary.example';
 
-type Looks = {
-  /** In pixels of the picture for one of the window. */
-  sharpness?: number;
-  schemes?: readonly ('light' | 'dark')[];
-};
-
 /** Writes them into a folder and returns their names. */
-export async function takePictures(
-  stage: Stage,
-  folder: string,
-  { sharpness = 1.5, schemes = ['light', 'dark'] }: Looks = {},
-): Promise<string[]> {
+export async function takePictures(stage: Stage, folder: string): Promise<string[]> {
   const { server, site, browser, storageState } = stage;
-  const context = await browser.newContext({ storageState, viewport: SIZE, deviceScaleFactor: sharpness });
+  const context = await browser.newContext({ storageState, viewport: SIZE, deviceScaleFactor: SHARPNESS });
   const page = await context.newPage();
   const names: string[] = [];
   await underTheNameOfTheShop(page, server, site);
@@ -56,7 +48,7 @@ export async function takePictures(
   return names;
 
   async function inAllSchemes(name: string): Promise<void> {
-    for (const colorScheme of schemes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.waitForLoadState('networkidle');
       const file = `${name}-${colorScheme}.png`;

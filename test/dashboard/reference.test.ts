@@ -80,7 +80,7 @@ test('axe finds nothing serious, no text is too pale, and nothing overflows', as
   }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
-  for (const [path, name] of PAGES) {
+  for (const [path, name] of KINDS) {
     await show(path, name);
     found.push(...(await paleText(page)).map((violation) => `${path} in the dark ${violation}`));
   }

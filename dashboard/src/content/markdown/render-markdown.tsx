@@ -107,7 +107,8 @@ function renderTable(table: Table, context: Context): ReactNode {
       </Fragment>
     ));
   return (
-    <div className="table-scroll">
+    // Focusable, so that a wide one can be scrolled by keyboard.
+    <section tabIndex={0} aria-label="Table" className="table-scroll">
       <table>
         <thead>
           <tr>{head && row(head, 'th')}</tr>
@@ -118,6 +119,6 @@ function renderTable(table: Table, context: Context): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
