@@ -25,8 +25,19 @@ export type UnknownField = {
   isRefused: boolean;
 };
 
-/** Made once for each route. */
+/** As many as the contract has schemas. */
+const shapes = new WeakMap<z.core.$ZodType, RequestShape>();
+
+/** Made when the first request needs it: those of all routes are a tenth of a start. */
 export function shapeOf(schema: z.core.$ZodType): RequestShape {
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
+  const shape = makeShape(schema);
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function makeShape(schema: z.core.$ZodType): RequestShape {
   if (schema instanceof z.ZodObject) {
     if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)) return null;
     const members = Object.entries(schema.shape).map(([name, member]) => [name, shapeOf(member)] as const);

@@ -1,12 +1,7 @@
 /** Reads the parts of a request and validates them with the route's schemas. */
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import {
-  type RequestShape,
-  shapeOf,
-  unknownFields,
-  unknownFieldsHeader,
-} from '../../contract/request/unknown-fields.ts';
+import { shapeOf, unknownFields, unknownFieldsHeader } from '../../contract/request/unknown-fields.ts';
 import { mayBeLeftOut } from '../../contract/route.ts';
 import { AppError, type Issue } from '../../errors.ts';
 import type { AppContext, AppEnv } from '../app-env.ts';
@@ -23,21 +18,20 @@ export type RequestSchemas = {
 };
 
 export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
-  const shape = schemas.body ? shapeOf(schemas.body) : null;
   return async (c, next) => {
     if (schemas.params) c.set('params', check(schemas.params, c.req.param()));
     if (schemas.query) c.set('query', check(schemas.query, c.req.query()));
     if (schemas.body) {
       const json = await readJson(c, schemas.body);
-      c.set('body', check(schemas.body, json, reportUnknown(c, shape, json)));
+      c.set('body', check(schemas.body, json, reportUnknown(c, schemas.body, json)));
     }
     await next();
   };
 }
 
 /** Names unknown fields in a header, and says whether the client wants them to be refused. */
-function reportUnknown(c: AppContext, shape: RequestShape, json: unknown): Unknown {
-  const unknown = unknownFields(shape, json);
+function reportUnknown(c: AppContext, schema: z.ZodType, json: unknown): Unknown {
+  const unknown = unknownFields(shapeOf(schema), json);
   const headers = c.get('headers');
   const strict = preference(requestHeader(c, 'prefer'), 'handling') === 'strict';
   if (strict) headers['Preference-Applied'] = 'handling=strict';

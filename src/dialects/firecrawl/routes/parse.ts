@@ -14,7 +14,6 @@ import { documentOf } from '../page/document.ts';
 import { ourOptions, scrapeOptions } from '../page/scrape-options.ts';
 import type { FirecrawlDeps, Version } from '../version.ts';
 
-const SHAPE = shapeOf(scrapeOptions);
 /** Options that have no effect on a file. */
 const OF_PAGES = [
   'headers',
@@ -34,7 +33,7 @@ export function addParse(add: AddRoute, deps: FirecrawlDeps, { base }: Version):
       const upload = readUpload(body, requestHeader(c, 'content-type'), {});
       const options = await readOptions(scrapeOptions, upload.options);
       const notes = notesOf(c);
-      for (const { path } of unknownFields(SHAPE, JSON.parse(upload.options ?? '{}')))
+      for (const { path } of unknownFields(shapeOf(scrapeOptions), JSON.parse(upload.options ?? '{}')))
         notes.unheard(path.join('.'));
       for (const name of OF_PAGES) if (options[name]) notes.unheard(name);
       const { page, wanted } = ourOptions(
