@@ -45,6 +45,12 @@ it.each([
   expect(read(page, { [name]: text }, lang)).toEqual({ [name]: value });
 });
 
+it('tells a county from the state that it is in', () => {
+  const page =
+    '<h1>Moorbach</h1><table><tr><th>Bundesland</th><td>Hessen</td></tr><tr><th>Landkreis</th><td>Fulda</td></tr></table>';
+  expect(read(page, { state: text, county: text }, 'de')).toEqual({ state: 'Hessen', county: 'Fulda' });
+});
+
 it('prefers the number for VAT to that for other taxes', () => {
   const page =
     '<h1>Halden</h1><dl><dt>Tax number</dt><dd>12/345/67890</dd><dt>VAT ID</dt><dd>DE123456789</dd></dl>';
