@@ -148,6 +148,19 @@ test('terms that state several facts themselves, above the title in their defini
   );
 });
 
+test('terms with a sign beside their words are labels', () => {
+  const list = [
+    ['Weight', '9 kg'],
+    ['Width', '90 cm'],
+  ].map(([name, value]) => `<dt><i class="sign"></i> ${name}</dt><dd>${value}</dd>`);
+  expect(
+    read('specifications', { name: 'string', value: 'string' }, `<h1>Loom</h1><dl>${list.join('')}</dl>`),
+  ).toEqual([
+    { name: 'Weight', value: '9 kg' },
+    { name: 'Width', value: '90 cm' },
+  ]);
+});
+
 test('the address of a file by the head of its column and its kind', () => {
   const rows = [
     ['Jetty repairs', '3 May 2025', 'jetty'],
