@@ -14,8 +14,8 @@ const LEAST_LINES = 3;
 const LABELLED: ReadonlySet<string> = new Set(['label', 'table', 'definition-list']);
 const KINDS: ReadonlySet<Kind> = new Set(['text', 'lines', 'tags']);
 const SEPARATOR = /\s*[,;、，]\s+|\s*[、，]\s*|\s+[|•·/]\s+/u;
-/** "Malt, hops and yeast". */
-const LAST = new RegExp(`^(.{2,})\\s(?:${phrase('and')}|&)\\s(\\S.*)$`, 'iu');
+/** "Malt, hops and yeast", "malt, hops, and yeast". */
+const LAST = new RegExp(`^(?:(.{2,})\\s)?(?:${phrase('and')}|&)\\s(\\S.*)$`, 'iu');
 /** Neither a sentence nor an address. */
 const WORDED = /^\p{L}[^.!?:\d]*$/u;
 
@@ -50,8 +50,11 @@ function besideEachOther({ element }: Value, least: number): Value[] {
 function withoutCommas(value: Value): Value[] {
   const parts = value.text.split(SEPARATOR);
   if (parts.length < 2) return [value];
-  const [, before, after] = LAST.exec(parts.at(-1) ?? '') ?? [];
-  const items = before && after ? [...parts.slice(0, -1), before, after] : parts;
+  const others = parts.slice(0, -1);
+  // "Search and rescue, sales and marketing": each is one thing.
+  const isOfPairs = others.some((part) => LAST.test(part));
+  const [, before = [], after] = (isOfPairs ? null : LAST.exec(parts.at(-1) ?? '')) ?? [];
+  const items = after === undefined ? parts : [...others, before, after].flat();
   const isItem = (text: string) =>
     text.length <= MAX_ITEM && WORDED.test(text) && text.split(/\s+/).length <= MAX_WORDS;
   if (!items.every(isItem)) return [value];
