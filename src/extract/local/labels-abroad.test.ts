@@ -57,6 +57,15 @@ it('prefers the number for VAT to that for other taxes', () => {
   expect(read(page, { vat_number: text })).toEqual({ vat_number: 'DE123456789' });
 });
 
+it.each([
+  ['HRB 12345 · DE123456789', 'DE123456789'],
+  ['DE123456789 10115 Berlin', 'DE123456789'],
+  ['CHE-123.456.789 MWST', 'CHE-123.456.789 MWST'],
+])('reads the number for VAT in "%s"', (stated, value) => {
+  const page = `<h1>Halden</h1><dl><dt>USt-IdNr.</dt><dd>${stated}</dd><dt>Zx</dt><dd>17</dd></dl>`;
+  expect(read(page, { vat_number: text }, 'de')).toEqual({ vat_number: value });
+});
+
 it('reads the year of a date if a number is asked for', () => {
   const page =
     '<h1>Roth Lamps</h1><table><tr><th>Gegründet</th><td>12. Mai 1911</td></tr><tr><th>Sitz</th><td>Kiel</td></tr></table>';
