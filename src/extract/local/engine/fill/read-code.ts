@@ -1,5 +1,6 @@
 /** Reads a code, such as an article number, without the words before it. */
 import type { Value } from '../../../fact.ts';
+import { lettersOf } from '../../../names/words.ts';
 import { LEAST } from '../weights.ts';
 import type { Asked } from './filler.ts';
 
@@ -33,10 +34,13 @@ export function codeIn(text: string, value: Value, { field }: Asked): string | n
 
 /** Without what else is written like a part of it, such as the postal code of the address behind it. */
 function vatIdIn(text: string): string | null {
-  let id = VAT_ID.exec(text)?.[0] ?? null;
-  const length = () => (id ?? '').replace(/\s(?:MWST|TVA|IVA)$/, '').replace(/[ .-]/g, '').length;
-  while (id && length() > MAX_VAT_ID && /[ .-]/.test(id)) id = id.slice(0, id.search(/[ .-][^ .-]*$/));
-  return id;
+  const [first = '', ...groups] = VAT_ID.exec(text)?.[0].split(/(?=[ .-])/) ?? [];
+  let id = first;
+  for (const group of groups) {
+    if (/\d/.test(group) && lettersOf(id + group).length > MAX_VAT_ID) break;
+    id += group;
+  }
+  return id === '' ? null : id;
 }
 
 function withoutWords(text: string, field: Asked['field']): string {
