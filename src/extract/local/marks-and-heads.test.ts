@@ -214,6 +214,23 @@ test('the address of a file by the head of its column and its kind', () => {
   ]);
 });
 
+test('the addresses of links that are called the same in all records', () => {
+  const trees = ['Ash', 'Birch', 'Cedar'];
+  const items = trees.map(
+    (name) =>
+      `<li><h3>${name} bark</h3><p>What it is like.</p><a href="/s/${name}">Slides</a> <a href="/v/${name}">Video</a></li>`,
+  );
+  const asked = { title: 'string', slides_url: 'url', video_url: 'url', paper_url: 'url' };
+  expect(read('talks', asked, `<main><h1>Talks</h1><ul>${items.join('')}</ul></main>`)).toEqual(
+    trees.map((name) => ({
+      title: `${name} bark`,
+      slides_url: `https://pages.example/s/${name}`,
+      video_url: `https://pages.example/v/${name}`,
+      paper_url: null,
+    })),
+  );
+});
+
 test('the legend of a box is the name of what is in it', () => {
   const box = (name: string, fee: string, end: string) =>
     `<fieldset><legend>${name}</legend><b>Fee:</b> ${fee}<br>${end}</fieldset>`;
