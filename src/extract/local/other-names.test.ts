@@ -19,6 +19,15 @@ describe('half a label', () => {
     ).toEqual({ sail_color: 'Sea green', frame_material: 'Carbon', members_price: 6, price_guests: 8 });
   });
 
+  it('is not enough for a color or a material if the value names none', () => {
+    const body =
+      '<h1>Blue Kite</h1><ul><li><b>Sail</b> Spare on request</li><li><b>Frame</b> Size M</li></ul>';
+    expect(ask({ sail_color: text, frame_material: text }, body)).toEqual({
+      sail_color: null,
+      frame_material: null,
+    });
+  });
+
   it('is not enough for a price that has no currency, nor if it is the name of another fact', () => {
     const body =
       '<h1>Blue Kite</h1><dl><dt>Members</dt><dd>240</dd><dt>Guests</dt><dd>4 VIP</dd><dt>Phone</dt><dd>€ 3</dd></dl>';

@@ -3,6 +3,7 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { findMoney } from '../../../values/money.ts';
+import { phrase } from '../phrases.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 
 type Read = (task: Task) => Filled | null;
@@ -29,6 +30,16 @@ const LABELS: ReadonlySet<string> = new Set(['label', 'table', 'definition-list'
 const LEAST_LABEL = 0.85;
 const MAX_AMOUNT = 40;
 
+const within = (words: string) =>
+  new RegExp(
+    `(?<!\\p{L})(?:dunkel|hell|donker|licht|mörk|ljus|edel|massiv|kunst)?(?:${words})(?!\\p{L})`,
+    'iu',
+  );
+const SHOWN: ReadonlyMap<string, RegExp> = new Map([
+  ['color', within(phrase('colors'))],
+  ['material', within(phrase('materials'))],
+]);
+
 /** "Interior: Black" as `interiorColor` and "Members: € 6" as `members_price`: the value says what the label leaves out. */
 function byHalfLabel(task: Task, parent: string, filler: Filler, read: Read): Filled | null {
   const words = [...wordsOf(parent), ...wordsOf(task.field.name)];
@@ -46,8 +57,9 @@ function byHalfLabel(task: Task, parent: string, filler: Filler, read: Read): Fi
     const [origin] = filled?.origins ?? [];
     if (!filled || !origin || !LABELS.has(origin.source) || Array.isArray(origin.from)) continue;
     const text = origin.from?.text ?? '';
-    if (text.length <= MAX_AMOUNT && (kind !== 'money' || findMoney(text, filler.context).length > 0))
-      return filled;
+    const shown = SHOWN.get(implied.concept?.id ?? '');
+    const isShown = shown ? shown.test(text) : findMoney(text, filler.context).length > 0;
+    if (isShown && text.length <= MAX_AMOUNT) return filled;
   }
   return null;
 }
