@@ -24,6 +24,15 @@ it.each([
   });
 });
 
+it.each([
+  ['Ada Roth, Ben Kolb and Cara Munt', ['Ada Roth', 'Ben Kolb', 'Cara Munt']],
+  ['Roth, Ada', ['Roth, Ada']],
+])('splits the names in "%s"', (line, authors) => {
+  expect(askPage(`<h1>Roth loom</h1><dl><dt>Authors</dt><dd>${line}</dd></dl>`, { authors: texts })).toEqual({
+    authors,
+  });
+});
+
 it('leaves a sentence, an address and a text that is asked for whole', () => {
   const body =
     '<h1>Roth loom</h1><dl><dt>Woods</dt><dd>Oak, which we cut ourselves, and elm.</dd><dt>Makers</dt><dd>Roth, Mill Road 4</dd><dt>Coating</dt><dd>Oil, wax</dd></dl>';
