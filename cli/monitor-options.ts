@@ -53,7 +53,10 @@ const SCOPES = ['page', 'list', 'site'] as const;
 export function pagesFrom(options: OptionValues): Pick<MonitorInput, 'scope' | 'urls'> {
   const urls = list(options, 'also');
   const scope = choice(options, 'scope', SCOPES);
-  if (urls?.length === 0) return { scope: scope ?? 'page' };
+  if (urls?.length === 0) {
+    if (scope === 'list') throw new UsageError('--scope list needs further pages: --also cannot be none.');
+    return { scope: scope ?? 'page' };
+  }
   if (urls && scope && scope !== 'list') throw new UsageError('--also needs --scope list.');
   return { ...(scope && { scope }), ...(urls && { scope: 'list', urls }) };
 }

@@ -500,7 +500,9 @@ describe('monitors', () => {
     const changed = await json(kit.server.fetch(`/v2/monitor/${id}`, patch));
     expect(changed.data).toMatchObject({ id, status: 'paused', name: 'Sails' });
     expect((await json(kit.get('/v2/monitor'))).data).toHaveLength(1);
-    expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toMatchObject([{ monitorId: id }]);
+    expect((await json(kit.get(`/v2/monitor/${id}/checks`))).data).toMatchObject([
+      { monitorId: id, trigger: 'manual' },
+    ]);
     const [page] = body.targets;
     const unlike = [page, { ...page, scrapeOptions: { mobile: true } }];
     for (const targets of [unlike, [page, { type: 'crawl', url: kit.site.url }], [{ type: 'search' }]])

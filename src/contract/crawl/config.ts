@@ -33,12 +33,16 @@ const crawlConfigShape = {
     .nullable()
     .default(CRAWL_DEFAULTS.maxDepth)
     .describe('How many links away from the start page to go. 0: the start page alone. Null: no limit.'),
+  // The default is not filled in here, because the operator's limit may be lower.
   maxPages: z
     .int()
     .min(1)
     .max(MOST_CRAWL_PAGES)
-    .default(CRAWL_DEFAULTS.maxPages)
-    .describe(`The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}.`),
+    .optional()
+    .describe(
+      `The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}, also of the default.`,
+    )
+    .meta({ default: CRAWL_DEFAULTS.maxPages }),
   maxLinksPerPage: z
     .int()
     .min(1)

@@ -13,6 +13,26 @@ it('splits a labelled line at its commas and at its last "and"', () => {
   });
 });
 
+it.each([
+  ['Oak, white ash, and elm', ['Oak', 'white ash', 'elm']],
+  ['Search and rescue, Sales and marketing', ['Search and rescue', 'Sales and marketing']],
+])('splits "%s" into what it names', (line, items) => {
+  expect(
+    askPage(`<h1>Roth loom</h1><dl><dt>Branches</dt><dd>${line}</dd></dl>`, { branches: texts }),
+  ).toEqual({
+    branches: items,
+  });
+});
+
+it.each([
+  ['Ada Roth, Ben Kolb and Cara Munt', ['Ada Roth', 'Ben Kolb', 'Cara Munt']],
+  ['Roth, Ada', ['Roth, Ada']],
+])('splits the names in "%s"', (line, authors) => {
+  expect(askPage(`<h1>Roth loom</h1><dl><dt>Authors</dt><dd>${line}</dd></dl>`, { authors: texts })).toEqual({
+    authors,
+  });
+});
+
 it('leaves a sentence, an address and a text that is asked for whole', () => {
   const body =
     '<h1>Roth loom</h1><dl><dt>Woods</dt><dd>Oak, which we cut ourselves, and elm.</dd><dt>Makers</dt><dd>Roth, Mill Road 4</dd><dt>Coating</dt><dd>Oil, wax</dd></dl>';

@@ -45,10 +45,25 @@ it.each([
   expect(read(page, { [name]: text }, lang)).toEqual({ [name]: value });
 });
 
+it('tells a county from the state that it is in', () => {
+  const page =
+    '<h1>Moorbach</h1><table><tr><th>Bundesland</th><td>Hessen</td></tr><tr><th>Landkreis</th><td>Fulda</td></tr></table>';
+  expect(read(page, { state: text, county: text }, 'de')).toEqual({ state: 'Hessen', county: 'Fulda' });
+});
+
 it('prefers the number for VAT to that for other taxes', () => {
   const page =
     '<h1>Halden</h1><dl><dt>Tax number</dt><dd>12/345/67890</dd><dt>VAT ID</dt><dd>DE123456789</dd></dl>';
   expect(read(page, { vat_number: text })).toEqual({ vat_number: 'DE123456789' });
+});
+
+it.each([
+  ['HRB 12345 · DE123456789', 'DE123456789'],
+  ['DE123456789 10115 Berlin', 'DE123456789'],
+  ['CHE-123.456.789 MWST', 'CHE-123.456.789 MWST'],
+])('reads the number for VAT in "%s"', (stated, value) => {
+  const page = `<h1>Halden</h1><dl><dt>USt-IdNr.</dt><dd>${stated}</dd><dt>Zx</dt><dd>17</dd></dl>`;
+  expect(read(page, { vat_number: text }, 'de')).toEqual({ vat_number: value });
 });
 
 it('reads the year of a date if a number is asked for', () => {

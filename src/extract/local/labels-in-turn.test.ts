@@ -15,6 +15,17 @@ it('takes neither a single pair nor words for labels of words', () => {
   expect(askPage(words, { stake: text })).toEqual({ stake: null });
 });
 
+it('takes no name for that of the amount behind it if each amount stands before its name', () => {
+  const body =
+    '<h1>Barn loft</h1><div><span>14</span><span>Looms</span><span>6</span><span>Vats</span><span>80 m²</span><span>Floor</span></div>';
+  expect(askPage(body, { looms: number, vats: number })).toEqual({ looms: null, vats: null });
+});
+
+it('keeps the minus of a value between two labels', () => {
+  const body = '<h1>Barn loft</h1><div><b>Night:</b> -5 °C – <b>Noon:</b> 12 °C</div>';
+  expect(askPage(body, { night: text, noon: text })).toEqual({ night: '-5 °C', noon: '12 °C' });
+});
+
 it('reads several labels in one line, each with the text up to the next', () => {
   const body =
     '<h1>Barn loft</h1><div><b>Surveyed:</b> 3 November 2025 <b>Glazed:</b> 22 March 2026, <b>Let by:</b> <a href="/roth">Roth</a></div>';

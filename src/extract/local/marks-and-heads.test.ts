@@ -125,6 +125,18 @@ test('a table whose head is an ordinary row without a word above the baskets, an
   ]);
 });
 
+test('a row whose name spans two columns, but has no amounts to be the sum of', () => {
+  const html = `<table><tr><th>Room</th><th>Morning</th><th>Evening</th></tr>
+    <tr><td>Blue</td><td>Yoga</td><td>Chess</td></tr><tr><td>Red</td><td>Judo</td><td>Bingo</td></tr>
+    <tr><td>Green</td><td>Choir</td><td>Drums</td></tr><tr><td colspan="2">Hall</td><td>Dance</td></tr></table>`;
+  expect(read('rooms', { room: 'string', evening: 'string' }, html)).toEqual([
+    { room: 'Blue', evening: 'Chess' },
+    { room: 'Red', evening: 'Bingo' },
+    { room: 'Green', evening: 'Drums' },
+    { room: 'Hall', evening: 'Dance' },
+  ]);
+});
+
 test('columns by the whole word that the abbreviation in their head stands for', () => {
   const html = `<table><tr><th>Crew</th><th title="Launched">L</th><th title="Capsized">C</th></tr>
     <tr><td>Otter</td><td>14</td><td>2</td></tr><tr><td>Grebe</td><td>9</td><td>0</td></tr></table>`;
@@ -132,6 +144,20 @@ test('columns by the whole word that the abbreviation in their head stands for',
   expect(read('crews', asked, `<main>${html}</main>`)).toEqual([
     { crew: 'Otter', boats_launched: 14, boats_lost: null },
     { crew: 'Grebe', boats_launched: 9, boats_lost: null },
+  ]);
+});
+
+test('columns by their heads, whatever a click on them does', () => {
+  const head = ['Paper', 'Handed in', 'Boats', 'Oars'].map(
+    (name) => `<th title="Sort by ${name}">${name}</th>`,
+  );
+  const html = `<table><tr>${head.join('')}</tr>
+    <tr><td>Tide</td><td>3 May 2025</td><td>4</td><td>9</td></tr>
+    <tr><td>Soil</td><td>9 June 2025</td><td>6</td><td>8</td></tr></table>`;
+  const asked = { title: 'string', date: 'string', boats_lost: 'integer' };
+  expect(read('papers', asked, `<main>${html}</main>`)).toEqual([
+    { title: 'Tide', date: '2025-05-03', boats_lost: null },
+    { title: 'Soil', date: '2025-06-09', boats_lost: null },
   ]);
 });
 
@@ -146,6 +172,19 @@ test('terms that state several facts themselves, above the title in their defini
   expect(read('talks', asked, `<h1>Colloquium</h1><dl>${list.join('')}</dl>`)).toEqual(
     talks.map(([, speaker, affiliation, title]) => ({ speaker, affiliation, title })),
   );
+});
+
+test('terms with a sign beside their words are labels', () => {
+  const list = [
+    ['Weight', '9 kg'],
+    ['Width', '90 cm'],
+  ].map(([name, value]) => `<dt><i class="sign"></i> ${name}</dt><dd>${value}</dd>`);
+  expect(
+    read('specifications', { name: 'string', value: 'string' }, `<h1>Loom</h1><dl>${list.join('')}</dl>`),
+  ).toEqual([
+    { name: 'Weight', value: '9 kg' },
+    { name: 'Width', value: '90 cm' },
+  ]);
 });
 
 test('the address of a file by the head of its column and its kind', () => {
@@ -173,6 +212,23 @@ test('the address of a file by the head of its column and its kind', () => {
       agenda_pdf: null,
     },
   ]);
+});
+
+test('the addresses of links that are called the same in all records', () => {
+  const trees = ['Ash', 'Birch', 'Cedar'];
+  const items = trees.map(
+    (name) =>
+      `<li><h3>${name} bark</h3><p>What it is like.</p><a href="/s/${name}">Slides</a> <a href="/v/${name}">Video</a></li>`,
+  );
+  const asked = { title: 'string', slides_url: 'url', video_url: 'url', paper_url: 'url' };
+  expect(read('talks', asked, `<main><h1>Talks</h1><ul>${items.join('')}</ul></main>`)).toEqual(
+    trees.map((name) => ({
+      title: `${name} bark`,
+      slides_url: `https://pages.example/s/${name}`,
+      video_url: `https://pages.example/v/${name}`,
+      paper_url: null,
+    })),
+  );
 });
 
 test('the legend of a box is the name of what is in it', () => {

@@ -122,7 +122,14 @@ describe('a job', () => {
   });
 
   it.each(['15,50 € pro Stunde', '2.900 € – 3.400 €', '48 000 € par an'])('is paid "%s"', (pay) => {
-    expect(read(`<h1>Gärtner</h1><p>${pay}</p>`, { salary: text }, { lang: 'de' })).toEqual({ salary: pay });
+    const job = `<h1>Gärtner</h1><p>${pay}</p><p>Vollzeit</p>`;
+    expect(read(job, { salary: text }, { lang: 'de' })).toEqual({ salary: pay });
+  });
+
+  it('is not what a range of prices is of', () => {
+    const stool =
+      '<main><h1>Oak stool</h1><p>£400 – £500</p></main><footer><a href="/jobs">Jobs</a></footer>';
+    expect(read(stool, { salary: text, salary_min: number })).toEqual({ salary: null, salary_min: null });
   });
 });
 

@@ -29,6 +29,13 @@ it('leaves out pictograms that several lines begin with', () => {
   expect(read(page, { location: text })).toEqual({ location: null });
 });
 
+it('leaves out pictograms of headings and links', () => {
+  expect(read('<h1>Roth</h1><p>📍 Find us</p>', { location: text, address: text })).toEqual({
+    location: null,
+    address: null,
+  });
+});
+
 it('ends a value where the next label begins', () => {
   const page = '<h1>Fest</h1><p>Organiza: Club Norte. Entrada general: 12 €. Edad mínima: 16 años.</p>';
   expect(read(page, { organizer: text }, 'es')).toEqual({ organizer: 'Club Norte' });

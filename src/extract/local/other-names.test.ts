@@ -19,10 +19,21 @@ describe('half a label', () => {
     ).toEqual({ sail_color: 'Sea green', frame_material: 'Carbon', members_price: 6, price_guests: 8 });
   });
 
+  it('is not enough for a color or a material if the value names none', () => {
+    const body =
+      '<h1>Blue Kite</h1><ul><li><b>Sail</b> Spare on request</li><li><b>Frame</b> Size M</li></ul>';
+    expect(ask({ sail_color: text, frame_material: text }, body)).toEqual({
+      sail_color: null,
+      frame_material: null,
+    });
+  });
+
   it('is not enough for a price that has no currency, nor if it is the name of another fact', () => {
-    const body = '<h1>Blue Kite</h1><dl><dt>Members</dt><dd>240</dd><dt>Phone</dt><dd>€ 3</dd></dl>';
-    expect(ask({ members_price: number, phone_price: number }, body)).toEqual({
+    const body =
+      '<h1>Blue Kite</h1><dl><dt>Members</dt><dd>240</dd><dt>Guests</dt><dd>4 VIP</dd><dt>Phone</dt><dd>€ 3</dd></dl>';
+    expect(ask({ members_price: number, guests_price: number, phone_price: number }, body)).toEqual({
       members_price: null,
+      guests_price: null,
       phone_price: null,
     });
   });
@@ -67,9 +78,15 @@ describe("the site's name", () => {
 });
 
 it('reads the ends of a range under its name', () => {
-  const body = '<h1>Blue Kite</h1><p><b>Forecast:</b> £80 – £120</p><p><b>Deposit:</b> £20</p>';
-  const fields = { forecast_low: number, forecast_high: number, deposit_low: number };
-  expect(ask(fields, body)).toEqual({ forecast_low: 80, forecast_high: 120, deposit_low: null });
+  const body =
+    '<h1>Blue Kite</h1><p><b>Forecast:</b> £80 – £120</p><p><b>Deposit:</b> £20</p><p><b>Cabins:</b> 4 (2 with bath)</p>';
+  const fields = { forecast_low: number, forecast_high: number, deposit_low: number, cabins_max: number };
+  expect(ask(fields, body)).toEqual({
+    forecast_low: 80,
+    forecast_high: 120,
+    deposit_low: null,
+    cabins_max: null,
+  });
 });
 
 it('leaves the site out of a title that no heading repeats', () => {

@@ -119,6 +119,9 @@ describe('fieldName on a page in another language', () => {
     ['de', 'accident_free', 'Unfallfrei'],
     ['fr', 'non_smoking', 'Non-fumeur'],
     ['de', 'office', 'Büro'],
+    ['de', 'county', 'Landkreis'],
+    ['sv', 'county', 'Län'],
+    ['sv', 'state', 'Län'],
   ])('in %s, %s is named by %s', (language, field, label) => {
     expect(match(language, field, label)).toBeGreaterThanOrEqual(0.7);
   });
@@ -133,6 +136,7 @@ describe('fieldName on a page in another language', () => {
     ['fr', 'smoking_allowed', 'Non-fumeur'],
     ['de', 'office', 'Amtszeit'],
     ['de', 'nominations', 'Auszeichnungen'],
+    ['de', 'state', 'Landkreis'],
   ])('in %s, %s is not named by %s', (language, field, label) => {
     expect(match(language, field, label)).toBeLessThan(0.3);
   });

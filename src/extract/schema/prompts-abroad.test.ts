@@ -28,6 +28,7 @@ it.each([
   ['Waar is het?', ['adres']],
   ['waarborg', ['waarborg']],
   ['Wann ist er geboren?', ['geburtsdatum']],
+  ['Quando è nata Ada Roth?', ['dataDiNascita']],
   ['Quando è stato pubblicato?', ['dataDiPubblicazione']],
   ['¿Cuándo fue publicado?', ['fechaDePublicación']],
   ['Wann beginnt das Konzert?', ['beginn']],

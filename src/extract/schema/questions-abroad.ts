@@ -100,7 +100,7 @@ const ITALIAN: readonly Question[] = [
   question('quanto (?:tempo )?dura', 'durata'),
   question('(?:quando|a che ora) .*(?:apre|chiude|apert[oa])', 'orari'),
   question('quando .*(?:pubblicat[oa]|uscit[oa]|scritt[oa])', 'data di pubblicazione'),
-  question('quando .*nat[oa]$', 'data di nascita'),
+  question(String.raw`quando .*(?<!\p{L})nat[oa](?!\p{L})`, 'data di nascita'),
   question('quando (?:inizia|comincia|è|si (?:svolge|tiene))', 'data di inizio'),
   question('quando (?:finisce|termina)', 'data di fine'),
   question('dove si (?:svolge|tiene)', 'luogo'),

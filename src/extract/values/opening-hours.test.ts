@@ -48,7 +48,11 @@ describe('openDaysIn', () => {
     ['sábado de 10 a 2', 'es', ['sábado 10:00 14:00']],
     ['Fri 18-2', 'en', ['Fri 18:00 2:00']],
     ['Fri 09:00-05:00', 'en', ['Fri 09:00 05:00']],
-    ['Fri 4-2', 'en', ['Fri 4:00 2:00']],
+    ['Fri 4-2', 'en', ['Fri 16:00 2:00']],
+    ['Sat 5–1', 'en', ['Sat 17:00 1:00']],
+    ['Sat 5–1', 'de', ['Sat 5:00 1:00']],
+    ['Sun 1-5', 'en', ['Sun 13:00 17:00']],
+    ['Sun 11:30-2, 5:30–10', 'en', ['Sun 11:30 14:00', 'Sun 17:30 22:00']],
     ['Freitag 10-2 Uhr', 'de', ['Freitag 10:00 2:00']],
     [
       'Open daily 10-18, except Mondays and Tuesdays.',

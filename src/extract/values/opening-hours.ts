@@ -156,19 +156,22 @@ function rangesIn(text: string, { language }: Locale): [opens: string, closes: s
 /** Languages whose speakers often write 5 for five in the afternoon. Elsewhere "10–2" ends after midnight. */
 const HALF_DAYS = /^(?:en|es|hi|$)/i;
 const HALF_DAY = 720;
-const MORNING = 300;
+const MORNING = 360;
 
 /**
- * "8–12, 2–6" begins again in the afternoon, in any language. With `isUsual` "9–5" ends there too; a bar that opens at
- * four may close at two at night.
+ * "8–12, 2–6" begins again in the afternoon, in any language. With `isUsual` "9–5" ends there too, and what opens before
+ * six does so in the afternoon: a restaurant at "5–10", and a bar at "5–1", which closes at one at night.
  */
 function overTheDay(ranges: readonly [Clock, Clock][], isUsual: boolean): [Clock, Clock][] {
   let last = 0;
   return ranges.map(([opens, closes]) => {
     const isAgain = opens.minutes < last;
-    const from = isAgain ? halfDayLater(opens) : opens;
-    const isDay = isAgain || (isUsual && from.minutes >= MORNING);
-    const to = isDay && closes.minutes < from.minutes ? halfDayLater(closes) : closes;
+    const isLate = !isAgain && isUsual && opens.minutes < MORNING;
+    const from = isAgain || isLate ? halfDayLater(opens) : opens;
+    const isSameDay = isLate
+      ? closes.minutes > opens.minutes
+      : (isAgain || isUsual) && closes.minutes < from.minutes;
+    const to = isSameDay ? halfDayLater(closes) : closes;
     last = to.minutes;
     return [from, to];
   });

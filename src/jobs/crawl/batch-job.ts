@@ -11,7 +11,7 @@ import type { Bus } from '../../store/database/bus.ts';
 import type { Database } from '../../store/database/database.ts';
 import { isId } from '../../store/ids.ts';
 import { answerOnce, type JobKeys, newsOrTime } from '../outside.ts';
-import { checkMaxPages } from './max-pages.ts';
+import { mostPages } from './max-pages.ts';
 
 export type BatchResult = { ok: boolean; processed: number; discovered: number; error?: string };
 
@@ -28,21 +28,26 @@ export async function runBatchOnce(
   job: CrawlBatch,
   deliveryId: string | undefined,
 ): Promise<BatchResult> {
-  checkMaxPages(job.config.maxPages, deps.config, ['config', 'maxPages']);
+  const maxPages = mostPages(job.config.maxPages, deps.config, ['config', 'maxPages']);
   const known =
     [job.crawlId, job.userId].every(isId) && (await findCrawl(deps.database, job.userId, job.crawlId));
   if (!known) return failed('Crawl not found');
   const { accountId } = known;
   const asked = { accountId, kind: 'crawl', body: job, delivery: { id: deliveryId } };
   return answerOnce(deps.idempotencyKeys, asked, async (until) => {
-    const result = await runBatch(deps, job, until);
+    const result = await runBatch(deps, job, maxPages, until);
     return { result, final: result.ok };
   });
 }
 
-async function runBatch(deps: BatchDeps, job: CrawlBatch, until: number): Promise<BatchResult> {
+async function runBatch(
+  deps: BatchDeps,
+  job: CrawlBatch,
+  maxPages: number,
+  until: number,
+): Promise<BatchResult> {
   const pages = job.urls.flatMap((text) => outsidePage(deps.guard, text));
-  const place = { depth: job.depth, parentUrl: job.parentUrl, mostKnown: mostKnown(job.config.maxPages) };
+  const place = { depth: job.depth, parentUrl: job.parentUrl, mostKnown: mostKnown(maxPages) };
   const ids = await addPages(deps.database, job.crawlId, pages, place);
   for (;;) {
     const { finished, waiting, discovered } = await readProgress(deps.database, ids);

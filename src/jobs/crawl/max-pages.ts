@@ -1,12 +1,15 @@
-/** The operator's limit on the pages of one crawl. */
+/** The most pages of one crawl: what was asked for, within the operator's limit. */
 import type { Config } from '../../config.ts';
+import { CRAWL_DEFAULTS } from '../../contract/crawl/bounds.ts';
 import { invalidField } from '../../errors.ts';
 
-export function checkMaxPages(
-  maxPages: number,
+/** Throws if more were asked for than the operator allows. */
+export function mostPages(
+  asked: number | undefined,
   { maxCrawlPages }: Pick<Config, 'maxCrawlPages'>,
   path: string[] = ['maxPages'],
-): void {
-  if (maxPages <= maxCrawlPages) return;
+): number {
+  const most = asked ?? Math.min(CRAWL_DEFAULTS.maxPages, maxCrawlPages);
+  if (most <= maxCrawlPages) return most;
   throw invalidField(path, `Too big: this server allows up to ${maxCrawlPages} pages per crawl`, 'too_big');
 }

@@ -36,7 +36,7 @@ import type { Seals } from '../../store/secrets/seals.ts';
 import { keepAddress } from '../../store/webhook/addresses.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { startedCrawlJson } from './crawl-json.ts';
-import { checkMaxPages } from './max-pages.ts';
+import { mostPages } from './max-pages.ts';
 import type { ForeignDelivery, Monitored, StoredConfig } from './stored-config.ts';
 
 /** How long to try to start a crawl while the database is away. */
@@ -107,13 +107,14 @@ export async function beginCrawl(
   checkWebhookUrl(deps.guard, request.webhookUrl);
   await checkFormats(deps, request.formats, caller.accountId);
   checkSelectors(request);
-  checkMaxPages(request.maxPages, deps.config);
+  const maxPages = mostPages(request.maxPages, deps.config);
   if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
   deps.admit();
   await deps.mayKeep?.(caller.accountId);
   const own = newCrawl(deps, caller);
   const stored: StoredConfig = {
     ...request,
+    maxPages,
     prices: terms?.prices,
     delivery: terms?.webhook?.delivery,
     monitored: terms?.run?.monitored,
@@ -131,7 +132,7 @@ export async function beginCrawl(
     secrets: secrets?.toString('base64') ?? null,
     startPrice: terms?.startPrice ?? CRAWL_START,
     pagePrice: scrapePrice(request.formats, request.fetchConfig.stealth, terms?.prices),
-    maxPages: request.maxPages,
+    maxPages,
     // The rest is in the sealed request: user name and password, and parameters that look like secrets.
     url: secrets ? redactUrl(url.href) : withoutUserInfo(url).href,
     shownUrl: redactUrl(url.href),

@@ -4,6 +4,7 @@ import type { CrawlRequest } from '../../contract/crawl/config.ts';
 import type { Tracking } from '../../pipeline/page/track-change.ts';
 
 export type StoredConfig = CrawlRequest & {
+  maxPages: number;
   /** The prices of its pages, if not the usual ones. */
   prices?: PagePrices | undefined;
   /** Batches only. */

@@ -14,7 +14,7 @@ import type { MonitorFields, MonitorRow } from '../../store/monitor/monitors.ts'
 import type { TickJob } from '../../store/monitor/schedule.ts';
 import type { BegunTick } from '../../store/monitor/ticks.ts';
 import type { Seals } from '../../store/secrets/seals.ts';
-import { checkMaxPages } from '../crawl/max-pages.ts';
+import { mostPages } from '../crawl/max-pages.ts';
 import { pageOf } from '../crawl/start-batch.ts';
 import { checkWebhookUrl } from '../webhook/check-address.ts';
 import { mailtoUrl } from '../webhook/notify.ts';
@@ -72,7 +72,7 @@ function checkScope(
   if (crawl && scope !== 'site') throw invalidField(['crawl'], 'Requires the scope site');
   if (urls && scope !== 'list') throw invalidField(['urls'], 'Requires the scope list');
   if (scope === 'page') return;
-  if (crawl) checkMaxPages(crawl.maxPages, limits, ['crawl', 'maxPages']);
+  if (crawl) mostPages(crawl.maxPages, limits, ['crawl', 'maxPages']);
   if (scope === 'list') {
     if (!urls?.length) throw invalidField(['urls'], 'Give the further pages to watch');
     checkPage(guard, url, ['url']);

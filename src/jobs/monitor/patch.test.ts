@@ -14,6 +14,11 @@ it('keeps the secrets of addresses that come back redacted, also if they look th
   expect([url, urls]).toEqual([first, [second, third]]);
 });
 
+it('keeps those of the further pages if the first moves', () => {
+  const { url, urls } = patched(stored, { url: 'https://a.test/other', urls: stored.urls?.map(shown) });
+  expect([url, urls]).toEqual(['https://a.test/other', [second, third]]);
+});
+
 it('keeps them for addresses that change places', () => {
   const other = { ...stored, urls: ['https://a.test/other?token=four'] };
   const { url, urls } = patched(other, { url: shown(other.urls[0]), urls: [shown(first)] });

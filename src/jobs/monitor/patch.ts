@@ -14,7 +14,7 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   // A single page has no use for the settings of a site's crawl.
   if (after.scope !== 'site' && !given.crawl) delete after.crawl;
   if (after.scope !== 'list' && !given.urls) delete after.urls;
-  const restored = addressesOf(stored, given.url !== undefined);
+  const restored = addressesOf(stored, given.url === redactUrl(stored.url));
   if (given.url) after.url = restored(after.url);
   if (given.urls) after.urls = after.urls?.map(restored);
   if (stored.webhookUrl && after.webhookUrl === redactUrl(stored.webhookUrl)) {
@@ -42,10 +42,14 @@ export function patched(stored: MonitorConfig, patch: MonitorPatch): MonitorConf
   };
 }
 
-/** Gives each address that was shown redacted its secrets back; of several that look the same, one after the other. */
-function addressesOf({ url, urls }: MonitorConfig, hasFirst: boolean): (shown: string) => string {
+/**
+ * Gives each address that was shown redacted its secrets back; of several that look the same, one after the other.
+ *
+ * @param isFirst whether the first address comes back, so that the others follow it
+ */
+function addressesOf({ url, urls }: MonitorConfig, isFirst: boolean): (shown: string) => string {
   const others = urls ?? [];
-  const all = Map.groupBy(hasFirst ? [url, ...others] : [...others, url], (known) => redactUrl(known));
+  const all = Map.groupBy(isFirst ? [url, ...others] : [...others, url], (known) => redactUrl(known));
   return (shown) => {
     const [next = shown, ...further] = all.get(shown) ?? [];
     if (further.length > 0) all.set(shown, further);

@@ -27,7 +27,8 @@ export async function runNow(deps: RunDeps, monitorId: string, once: Once | unde
   const ended = await endOfTick(deps, tickId, Date.now() + PATIENCE_MS);
   if (ended) return ended;
   const run = await runOfSite(deps.database, monitorId);
-  return (await findTick(deps.database, tickId)) ?? (run?.id === tickId ? run : waiting(tickId));
+  const tick = (await findTick(deps.database, tickId)) ?? (run?.id === tickId ? run : waiting(tickId));
+  return { ...tick, asked: true };
 }
 
 /** The tick of a site that is being crawled. */
@@ -62,5 +63,6 @@ function waiting(id: string, createdAt = new Date(), crawlId: string | null = nu
     warnings: null,
     error: null,
     crawlId,
+    asked: false,
   };
 }

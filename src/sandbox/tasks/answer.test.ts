@@ -2,7 +2,9 @@
 import { hash } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isFinished } from './answer.ts';
+import { readSource } from '../../convert/source.ts';
+import type { Warning } from '../../fetch/document.ts';
+import { assembleAnswer, isFinished } from './answer.ts';
 import { readPage } from './read-page.ts';
 
 const ID = '0190a5d2-0000-7000-8000-000000000000';
@@ -95,4 +97,17 @@ describe('an answer that is finished where its page is read', () => {
     expect(selected.warnings).toMatchObject([{ reason: 'selector_not_found' }]);
     expect(selected.results.markdown).toBeDefined();
   });
+});
+
+it('has each warning once, with what is known about it', async () => {
+  const empty: Warning[] = [
+    { reason: 'empty' },
+    { reason: 'http_error', detail: 'HTTP 500' },
+    { reason: 'empty', detail: 'The document has no text' },
+  ];
+  const page = await readSource(input(HTML));
+  const parts = { results: [], errors: {}, warnings: empty };
+  const answered = { contentType: 'text/html', document: finish([]).document, page };
+  const json = assembleAnswer(ID, answered, parts, { elapsedMs: 1 });
+  expect(JSON.parse(json.toString()).metadata.warnings).toEqual([empty[2], empty[1]]);
 });

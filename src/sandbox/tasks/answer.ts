@@ -83,8 +83,15 @@ function documentMetadata({ document }: AnsweredPage['page']): Partial<Metadata>
   };
 }
 
+/** Each once: several stages may find a page empty, and not all of them say more than that. */
 function distinct(warnings: Warning[]): Warning[] {
-  return [...new Map(warnings.map((warning) => [`${warning.reason} ${warning.detail}`, warning])).values()];
+  const fullest = warnings.map(
+    (warning) =>
+      (warning.detail === undefined &&
+        warnings.find(({ reason, detail }) => reason === warning.reason && detail !== undefined)) ||
+      warning,
+  );
+  return [...new Map(fullest.map((warning) => [`${warning.reason} ${warning.detail}`, warning])).values()];
 }
 
 /** What it takes to finish the answer where the page is read. */

@@ -166,9 +166,9 @@ begin
       values (t.id, m.account_id, 'monitor', 'failed', t.params::json, t.error::json, m.id, 0, 0, t."elapsedMs", now(),
         now());
   end if;
-  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id, crawl_id, ref_id)
+  insert into monitor_tick (id, monitor_id, changed, first_run, diffs, warnings, screenshot_id, crawl_id, ref_id, asked)
     values (t.id, m.id, t.changed, coalesce(t."firstRun", false), diffs::json, t.warnings::json, t."screenshotId",
-      t."crawlId", t."refId");
+      t."crawlId", t."refId", m.asked_tick is not distinct from t.id);
   if t."crawlId" is not null then
     update crawl set tick_id = null where id = t."crawlId";
     -- The run began with its crawl.

@@ -128,6 +128,7 @@ export async function askForRun(
     if (isFirst) await countRun(tx, monitorId, most);
     const tickId = isFirst ? await enqueueTick(tx, jobs, monitorId) : await lastTick(tx, monitorId);
     if (!tickId) throw new AppError('conflict', 'The monitor is paused: resume it first');
+    if (isFirst) await tx.query('update monitor set asked_tick = $2 where id = $1', [monitorId, tickId]);
     return tickId;
   });
 }

@@ -200,12 +200,15 @@ export type TickRow = {
   warnings: { reason: string; detail?: string }[] | null;
   error: { type: string; message: string } | null;
   crawlId: string | null;
+  /** Whether somebody asked for it, outside the schedule. */
+  asked: boolean;
 };
 
 const TICK_COLUMNS = `c.id, t.crawl_id as "crawlId", c.status, c.created_at as "createdAt", c.error, t.warnings,
   to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   coalesce(c.elapsed_ms, elapsed_since(c.created_at)) as "elapsedMs",
-  coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode"`;
+  coalesce(t.changed, false) as changed, coalesce(t.first_run, false) as "firstRun", c.status_code as "statusCode",
+  coalesce(t.asked, c.id = (select asked_tick from monitor where id = c.parent_id), false) as asked`;
 
 /** The most characters that diffs may have to be read together with others. */
 const SMALL_DIFFS = 20_000;

@@ -57,7 +57,7 @@ export function checkOf(tick: TickRow, monitorId: string, summary: Summary) {
     id: tick.id,
     monitorId,
     status: tick.status,
-    trigger: 'scheduled',
+    trigger: tick.asked ? 'manual' : 'scheduled',
     startedAt: createdAt,
     finishedAt: ended,
     billingStatus:

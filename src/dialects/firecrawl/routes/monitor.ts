@@ -139,7 +139,7 @@ export function addMonitors(add: AddRoute, deps: FirecrawlDeps, { base }: Versio
     const tick = await runNow(deps, id, c.get('once'));
     deps.settled(accountOf(c));
     const { check } = await checkWith(tick, id, c);
-    return { success: true, id: check.id, data: { ...check, trigger: 'manual' } };
+    return { success: true, id: check.id, data: check };
   });
 
   const checksRoute = foreignRoute('get', `${path}/{id}/checks`, { params, query: checksSlice });

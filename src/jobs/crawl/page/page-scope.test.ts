@@ -7,7 +7,8 @@ import { accept, type ScopeDeps } from './page-scope.ts';
 
 const url = 'https://a.example/out';
 const page = { url, host: 'a.example', isStart: false, sites: ['a.example'] } as ClaimedPage;
-const plan = planOf(crawlBody.parse({ url: 'https://a.example/', excludePatterns: ['/secret/**'] }), 'crawl');
+const request = crawlBody.parse({ url: 'https://a.example/', excludePatterns: ['/secret/**'] });
+const plan = planOf({ ...request, maxPages: 50 }, 'crawl');
 const check = async () => ({ allowed: false, because: 'disallowed' });
 const deps = { network: { of: () => ({ robots: { check } }) } } as unknown as ScopeDeps;
 

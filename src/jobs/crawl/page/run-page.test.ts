@@ -2,7 +2,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../config.ts';
-import { crawlBody } from '../../../contract/crawl/config.ts';
+import { type CrawlInput, crawlBody } from '../../../contract/crawl/config.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument, RawResponse } from '../../../fetch/document.ts';
 import type { SendRaw } from '../../../fetch/robots/robots.ts';
@@ -39,7 +39,10 @@ const deps = {
   stopping: () => false,
 } as unknown as RunPageDeps;
 
-const plan = planOf(crawlBody.parse({ url, fetchConfig: { timeout: 1_000 } }), 'crawl');
+/** The request as it is stored. */
+const stored = (request: CrawlInput) => ({ ...crawlBody.parse(request), maxPages: 50 });
+
+const plan = planOf(stored({ url, fetchConfig: { timeout: 1_000 } }), 'crawl');
 const handedBack = { outcome: { outcome: 'retry', afterMs: 0, counted: false }, note: null };
 
 it('is handed back when it is called back while robots.txt is read', async () => {
@@ -86,7 +89,7 @@ it('stops reading sitemaps when it is called back', async () => {
     },
   } as unknown as RunPageDeps;
   const since = page.crawlId;
-  const again = planOf(crawlBody.parse({ url, since, sitemap: true }), 'crawl');
+  const again = planOf(stored({ url, since, sitemap: true }), 'crawl');
   const unchanged = { ...page, lastmod: new Date('2026-01-01') };
   const run = runPage(reading, unchanged, again, controller.signal);
   const signal = await asked;
@@ -107,7 +110,7 @@ it('of a site monitor fails if its session is signed out, whatever the site show
     network: { of: () => ({ robots: { check: async () => ({ allowed: true, delayMs: 0 }) } }) },
     fetcher: { fetch: async () => signedOut },
   } as unknown as RunPageDeps;
-  const run = { ...crawlBody.parse({ url }), monitored: { leaveOut: [], revision: 1 } };
+  const run = { ...stored({ url }), monitored: { leaveOut: [], revision: 1 } };
   const { outcome } = await runPage(visiting, page, planOf(run, 'crawl'), new AbortController().signal);
   expect(outcome).toMatchObject({
     outcome: 'failed',
@@ -152,7 +155,7 @@ it.each([true, false])('is stored together with others only while there are many
     blobs: { keepResult },
     isBusy: () => isBusy,
   } as unknown as RunPageDeps;
-  const run = { ...crawlBody.parse({ url }), monitored: { leaveOut: [], revision: 1 } };
+  const run = { ...stored({ url }), monitored: { leaveOut: [], revision: 1 } };
   await runPage(visiting, page, planOf(run, 'crawl'), new AbortController().signal);
   expect(keepResult.mock.calls).toEqual([[expect.anything(), { patient: isBusy }]]);
 });
@@ -184,7 +187,7 @@ it('that has not changed still tells how fast its site answers', async () => {
     network: { of: () => ({ robots: { check, rulesFor: async () => rules } }) },
     fetcher: { fetch: async () => same },
   } as unknown as RunPageDeps;
-  const again = planOf(crawlBody.parse({ url, since: page.crawlId }), 'crawl');
+  const again = planOf(stored({ url, since: page.crawlId }), 'crawl');
   const { signal } = new AbortController();
   const unchanged = { outcome: 'completed', change: 'unchanged' };
   expect(await runPage(visiting, page, again, signal)).toMatchObject({
@@ -221,7 +224,7 @@ it('that only redirected to another page before is fetched, whatever date the si
       network: { of: () => ({ robots: { check } }) },
     };
     const found = { ...page, url: old, isStart: false, lastmod: new Date('2026-01-01') };
-    const again = planOf(crawlBody.parse({ url, since: page.crawlId }), 'crawl');
+    const again = planOf(stored({ url, since: page.crawlId }), 'crawl');
     const signal = new AbortController().signal;
     return (await runPage(asking as unknown as RunPageDeps, found, again, signal)).outcome;
   };

@@ -3,7 +3,7 @@ import { startDeadline, untilAborted } from '../../../concurrency/deadline.ts';
 import type { Room, Rooms } from '../../../concurrency/limits/room.ts';
 import { AppError } from '../../../errors.ts';
 import type { FetchedDocument } from '../../../fetch/document.ts';
-import { siteHost, withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';
+import { withoutFragment, withoutTracking } from '../../../fetch/url-identity.ts';
 import { isGone } from '../../../fetch/verdict/gone.ts';
 import { browserNeeds } from '../../../pipeline/page/fetch-request.ts';
 import { fetchPage } from '../../../pipeline/page/load-page.ts';
@@ -15,16 +15,15 @@ import {
   scrapeToStore,
   unjudgedToStore,
 } from '../../../pipeline/page/store-page.ts';
-import type { TrackDeps } from '../../../pipeline/page/track-change.ts';
 import { fetchUnjudged, type UnjudgedFetch } from '../../../pipeline/page/unjudged-page.ts';
-import type { BlobStore } from '../../../store/blobs/blob-store.ts';
 import type { EarlierPage, PageChange, Visit } from '../../../store/crawl/earlier.ts';
 import type { PageOutcome } from '../../../store/crawl/finish.ts';
 import type { ClaimedPage } from '../../../store/crawl/frontier.ts';
 import type { CrawlPlan } from '../plans.ts';
-import { type Addresses, addressesOf, aliasesOf, isAddressOf } from './aliases.ts';
+import { addressesOf, isAddressOf } from './aliases.ts';
 import type { Attempt } from './attempt.ts';
-import { expand, MAX_LISTED_LINKS } from './expand-page.ts';
+import { type CompletedDeps, completed } from './completed-page.ts';
+import { MAX_LISTED_LINKS } from './expand-page.ts';
 import { PageSkipped } from './page-errors.ts';
 import { outcomeOfError, type PageRun, postponed } from './page-outcome.ts';
 import { accept, checkComparable, checkScope, delayOf, isAccepted, type ScopeDeps } from './page-scope.ts';
@@ -36,14 +35,11 @@ import {
   isOlderThanVisit,
   visitOf,
 } from './recrawl.ts';
-import { trackChange } from './track-change.ts';
 import { hasAllLinks, type Known, unchanged } from './unchanged-page.ts';
 
 export type RunPageDeps = PageDeps &
-  ScopeDeps & {
-    blobs: Pick<BlobStore, 'keepResult' | 'keepBlobs' | 'bodyOf'>;
-    /** The account's last scrape of a page that is tracked. */
-    earlierScrape: TrackDeps['earlierScrape'];
+  ScopeDeps &
+  CompletedDeps & {
     /** Throws `storage_full` if the account may store no more. */
     mayKeep?: (accountId: string) => Promise<void>;
     /** Memory for the bodies of pages. */
@@ -56,8 +52,6 @@ export type RunPageDeps = PageDeps &
     answered?(page: ClaimedPage): void;
     /** Called when no more requests go to the site. */
     left?(page: ClaimedPage): void;
-    /** Whether there are enough other pages for this one to wait a moment for some of them. */
-    isBusy?(): boolean;
     /** True once this process must not begin anything. */
     stopping(): boolean;
   };
@@ -248,55 +242,4 @@ function answeredBy(
   if (status >= 400) return { outcome, note };
   const answeredMs = steps.reduce((sum, { ms }) => sum + ms, 0);
   return { outcome, note, isSiteWell: true, ...(engine === 'http' && { answeredMs }) };
-}
-
-async function completed(
-  deps: RunPageDeps,
-  attempt: Attempt,
-  { scraped, url, addresses }: { scraped: StoredPage; url: string; addresses: Addresses },
-): Promise<Extract<PageOutcome, { outcome: 'completed' }>> {
-  const { page, plan } = attempt;
-  const { document, meta } = scraped;
-  // Every address of a batch has an outcome of its own, wherever it leads.
-  const aliases = plan.kind === 'batch' ? [] : aliasesOf(addresses);
-  const { diff, ...tracked } = await trackChange(deps, attempt, { scraped, aliases });
-  const done = {
-    outcome: 'completed',
-    params: plan.paramsFor(page.url),
-    elapsedMs: attempt.elapsed(),
-    title: meta.title ?? '',
-    contentType: scraped.contentType,
-    ...scraped.answered,
-    cost: scraped.cost,
-    result: await deps.blobs.keepResult(scraped.stored, { patient: deps.isBusy?.() ?? false }),
-    // Written together with the page, so that a lost lease leaves none behind.
-    blobs: await deps.blobs.keepBlobs([...scraped.pictures, ...diff]),
-    gone: document.status === 404 || document.status === 410,
-    aliases,
-    ...tracked,
-  } as const;
-  if (plan.kind === 'batch') return { ...done, ...ALONE, url: page.url };
-  const links = readLinks(scraped.links);
-  const site = siteHost(new URL(document.url));
-  const sites = page.isStart ? [...page.sites, site] : page.sites;
-  return {
-    ...done,
-    url,
-    links: links.slice(0, MAX_LISTED_LINKS),
-    ...(hasContent(scraped, page)
-      ? await expand(deps, attempt, { url, links, sites })
-      : { found: [], cut: [] }),
-    site: page.isStart ? site : null,
-  };
-}
-
-/** A page that leads nowhere. */
-const ALONE = { links: [], found: [], cut: [], site: null };
-
-/** Links on a bot wall are not the site's, and relative links on an error page may lead to ever more error pages. */
-function hasContent({ document, warnings }: StoredPage, { isStart }: ClaimedPage): boolean {
-  const isError = warnings.some(
-    ({ reason }) => reason === 'bot_blocked' || (reason === 'soft_404' && !isStart),
-  );
-  return document.status < 400 && !isError;
 }

@@ -9,13 +9,15 @@ import { phrase } from '../phrases.ts';
 const MAX_LINE = 300;
 const MAX_ITEM = 40;
 const MAX_WORDS = 4;
+/** "Roth, Ada" is one person, in two words. */
+const LEAST_NAMES = 2;
 /** Two elements in a line may be the two parts of one item. */
 const LEAST_LINES = 3;
 const LABELLED: ReadonlySet<string> = new Set(['label', 'table', 'definition-list']);
-const KINDS: ReadonlySet<Kind> = new Set(['text', 'lines', 'tags']);
+const KINDS: ReadonlySet<Kind> = new Set(['text', 'lines', 'tags', 'person']);
 const SEPARATOR = /\s*[,;、，]\s+|\s*[、，]\s*|\s+[|•·/]\s+/u;
-/** "Malt, hops and yeast". */
-const LAST = new RegExp(`^(.{2,})\\s(?:${phrase('and')}|&)\\s(\\S.*)$`, 'iu');
+/** "Malt, hops and yeast", "malt, hops, and yeast". */
+const LAST = new RegExp(`^(?:(.{2,})\\s)?(?:${phrase('and')}|&)\\s(\\S.*)$`, 'iu');
 /** Neither a sentence nor an address. */
 const WORDED = /^\p{L}[^.!?:\d]*$/u;
 
@@ -26,7 +28,7 @@ export function inOneLine(values: readonly Value[], { source }: Fact, kind: Kind
     return values;
   const beside = besideEachOther(only, kind === 'lines' ? LEAST_LINES : 2);
   if (beside.length > 0) return beside;
-  return LABELLED.has(source) ? withoutCommas(only) : values;
+  return LABELLED.has(source) ? withoutCommas(only, kind === 'person' ? LEAST_NAMES : 1) : values;
 }
 
 /** `<span>Oak</span><span>Ash</span>`, if the element holds nothing else but commas. */
@@ -47,13 +49,18 @@ function besideEachOther({ element }: Value, least: number): Value[] {
 }
 
 /** "Oak, ash and elm". */
-function withoutCommas(value: Value): Value[] {
+function withoutCommas(value: Value, leastWords: number): Value[] {
   const parts = value.text.split(SEPARATOR);
   if (parts.length < 2) return [value];
-  const [, before, after] = LAST.exec(parts.at(-1) ?? '') ?? [];
-  const items = before && after ? [...parts.slice(0, -1), before, after] : parts;
-  const isItem = (text: string) =>
-    text.length <= MAX_ITEM && WORDED.test(text) && text.split(/\s+/).length <= MAX_WORDS;
+  const others = parts.slice(0, -1);
+  // "Search and rescue, sales and marketing": each is one thing.
+  const isOfPairs = others.some((part) => LAST.test(part));
+  const [, before = [], after] = (isOfPairs ? null : LAST.exec(parts.at(-1) ?? '')) ?? [];
+  const items = after === undefined ? parts : [...others, before, after].flat();
+  const isItem = (text: string) => {
+    const words = text.split(/\s+/).length;
+    return text.length <= MAX_ITEM && WORDED.test(text) && words >= leastWords && words <= MAX_WORDS;
+  };
   if (!items.every(isItem)) return [value];
   const spot = value.spot ?? (value.element && { element: value.element });
   return items.map((text) => ({ text, ...(spot && { spot }) }));

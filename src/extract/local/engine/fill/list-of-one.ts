@@ -13,9 +13,11 @@ import { lettersOf, wordsOf } from '../../../names/words.ts';
 import type { Page } from '../page/read-page.ts';
 import { preferSubject, subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
+import { enclosingNodes, selfAndAncestors } from './around.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
+import { STRUCTURED_SOURCES } from './likely-records.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
-import { enclosingNodes, fillSingleSubject, STRUCTURED_SOURCES, selfAndAncestors } from './single-subject.ts';
+import { fillSingleSubject } from './single-subject.ts';
 import {
   isOfKind,
   isOfOtherKind,

@@ -2,6 +2,8 @@
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { wordsOf } from '../../../names/words.ts';
+import { findMoney } from '../../../values/money.ts';
+import { phrase } from '../phrases.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 
 type Read = (task: Task) => Filled | null;
@@ -27,7 +29,16 @@ export function byOtherNames(
 const LABELS: ReadonlySet<string> = new Set(['label', 'table', 'definition-list']);
 const LEAST_LABEL = 0.85;
 const MAX_AMOUNT = 40;
-const CURRENCY = /\p{Sc}|(?<!\p{L})(?:\p{Lu}{2,3}|kr|zł|Kč|Ft|lei)(?!\p{L})/u;
+
+const within = (words: string) =>
+  new RegExp(
+    `(?<!\\p{L})(?:dunkel|hell|donker|licht|mörk|ljus|edel|massiv|kunst)?(?:${words})(?!\\p{L})`,
+    'iu',
+  );
+const SHOWN: ReadonlyMap<string, RegExp> = new Map([
+  ['color', within(phrase('colors'))],
+  ['material', within(phrase('materials'))],
+]);
 
 /** "Interior: Black" as `interiorColor` and "Members: € 6" as `members_price`: the value says what the label leaves out. */
 function byHalfLabel(task: Task, parent: string, filler: Filler, read: Read): Filled | null {
@@ -46,14 +57,22 @@ function byHalfLabel(task: Task, parent: string, filler: Filler, read: Read): Fi
     const [origin] = filled?.origins ?? [];
     if (!filled || !origin || !LABELS.has(origin.source) || Array.isArray(origin.from)) continue;
     const text = origin.from?.text ?? '';
-    if (text.length <= MAX_AMOUNT && (kind !== 'money' || CURRENCY.test(text))) return filled;
+    const shown = SHOWN.get(implied.concept?.id ?? '');
+    const isShown = shown ? shown.test(text) : findMoney(text, filler.context).length > 0;
+    if (isShown && text.length <= MAX_AMOUNT) return filled;
   }
   return null;
 }
 
 const LOW = /^(?:low|lower|min|minimum|from)$/;
 const HIGH = /^(?:high|higher|upper|max|maximum|to)$/;
-const RANGE = /^\D{0,12}\d[\d.,\s]*\D{1,12}\d[\d.,\s]*\D{0,12}$/u;
+const BETWEEN = /\s*[–—~-]\s*|\s(?:to|bis|à|a|tot|til|till|do)\s/iu;
+const END = /^\D{0,12}\d[\d.,\s]*\D{0,12}$/u;
+/** "£80 – £120", not "2 adults, 3 children". */
+function isRange(text: string): boolean {
+  const ends = text.length <= MAX_AMOUNT ? text.split(BETWEEN) : [];
+  return ends.length === 2 && ends.every((end) => END.test(end));
+}
 
 /** "Estimate: £80 – £120" as `estimate_low` and `estimate_high`. */
 function asEndOfRange(task: Task, filler: Filler, read: Read): Filled | null {
@@ -69,7 +88,7 @@ function asEndOfRange(task: Task, filler: Filler, read: Read): Filled | null {
   const { concept } = filler.nameOf(limit);
   const filled = read({ ...task, field: { ...half, kind: 'money', unit: undefined, concept, match } });
   const from = filled?.origins[0]?.from;
-  return from && !Array.isArray(from) && RANGE.test(from.text) ? filled : null;
+  return from && !Array.isArray(from) && isRange(from.text) ? filled : null;
 }
 
 /** The concept of a word that the form of a value may stand for. */

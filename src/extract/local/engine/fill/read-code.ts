@@ -1,5 +1,6 @@
 /** Reads a code, such as an article number, without the words before it. */
 import type { Value } from '../../../fact.ts';
+import { lettersOf } from '../../../names/words.ts';
 import { LEAST } from '../weights.ts';
 import type { Asked } from './filler.ts';
 
@@ -12,12 +13,14 @@ const GTIN = /(?<![\d-])(?:\d{8}|\d{12,14})(?![\d-])/;
 const MAX_WORDS = 5;
 /** The letters of a country, and groups of characters with a digit in each: the number of a register may follow. */
 const VAT_ID =
-  /(?<![A-Z\d])[A-Z]{2,3}[ -]?\d[A-Z\d]*(?:[ .-](?=[A-Z]*\d)[A-Z\d]{2,})*(?:\s(?:MWST|TVA|IVA))?(?![A-Z\d])/;
+  /(?<![A-Z\d])(?!HR[AB])[A-Z]{2,3}[ -]?\d[A-Z\d]*(?:[ .-](?=[A-Z]*\d)[A-Z\d]{2,})*(?:\s(?:MWST|TVA|IVA))?(?![A-Z\d])/;
+/** No country has longer ones. */
+const MAX_VAT_ID = 14;
 
 /** Null for a text that cannot be a code. */
 export function codeIn(text: string, value: Value, { field }: Asked): string | null {
   const id = field.concept?.id;
-  if (id === 'vatId') return VAT_ID.exec(text)?.[0] ?? withoutWords(text, field);
+  if (id === 'vatId') return vatIdIn(text) ?? withoutWords(text, field);
   if (id === 'referenceNumber') return withoutWords(text, field);
   if (id !== 'sku' && id !== 'mpn' && id !== 'gtin') return text;
   const code = withoutWords(text, field);
@@ -27,6 +30,17 @@ export function codeIn(text: string, value: Value, { field }: Asked): string | n
   const isWritten = value.machine !== undefined && value.machine !== '';
   if (isWritten || /^\S+$/.test(code)) return code;
   return /\d/.test(code) && code.split(/\s+/).length <= MAX_WORDS ? code : null;
+}
+
+/** Without what else is written like a part of it, such as the postal code of the address behind it. */
+function vatIdIn(text: string): string | null {
+  const [first = '', ...groups] = VAT_ID.exec(text)?.[0].split(/(?=[ .-])/) ?? [];
+  let id = first;
+  for (const group of groups) {
+    if (/\d/.test(group) && lettersOf(id + group).length > MAX_VAT_ID) break;
+    id += group;
+  }
+  return id === '' ? null : id;
 }
 
 function withoutWords(text: string, field: Asked['field']): string {

@@ -23,7 +23,8 @@ import { clockAmong, clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
 import { quantityIn } from './read-quantity.ts';
-import { nameWithoutRest, proseAlone, withoutEdges } from './text-alone.ts';
+import { nameWithoutRest, withoutEdges } from './text-alone.ts';
+import { MIN_PROSE, wholeProse } from './whole-prose.ts';
 
 type ReadText = { text: string; fit: number };
 
@@ -114,11 +115,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'duration':
       return parseDuration(text) !== null || /^\d+$/.test(text) ? withFit(text, kind) : null;
     case 'prose': {
-      const prose = withFit(
-        value.lines?.join('\n') ??
-          wholeOf(withoutMore(withoutHeading(text === value.text ? proseAlone(value) : text, value, field))),
-        kind,
-      );
+      const prose = withFit(wholeProse(text, value, field), kind);
       // One or two words are a heading, not a description.
       return prose && value.element && prose.text.length < MIN_PROSE && !/\s\S+\s/.test(prose.text)
         ? { ...prose, fit: prose.fit * FIT.shortProse }
@@ -172,38 +169,6 @@ function nameAfterBy(text: string, { element }: Value): string {
   const name = text.replace(BY, '');
   if (name === text || !element || name.length > MAX_BRAND) return text;
   return below(element, (child) => textOf(child) === name, 1).length > 0 ? name : text;
-}
-
-/** Removes a heading such as "Description" from the beginning of the text. */
-function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
-  const [heading] = element ? below(element, (child) => /^h[1-6]$/.test(child.name), 1) : [];
-  const name = heading ? textOf(heading) : '';
-  if (name === '' || !text.startsWith(name)) return text;
-  const rest = text.slice(name.length).trim();
-  const isDescribed = field.concept?.id === 'description' && rest.length >= MIN_PROSE;
-  return isDescribed || field.match(name) >= LEAST.ownName ? rest : text;
-}
-
-const MIN_PROSE = 25;
-
-const READ_MORE =
-  /\s+((?:read|show|see|view|learn) more|continue reading|weiterlesen|mehr (?:lesen|erfahren)|lire la suite|leer más|leggi tutto)\s*[»›→…]*$/iu;
-
-/** Removes a link to the rest of the text: it starts a new sentence, unlike "write to us to learn more". */
-function withoutMore(text: string): string {
-  const [whole = '', words = ''] = text.length > MIN_PROSE ? (READ_MORE.exec(text) ?? []) : [];
-  const rest = text.slice(0, text.length - whole.length);
-  return /^\p{Lu}/u.test(words) || /[.!?…]\P{L}?$/u.test(rest) ? rest : text;
-}
-
-const OPENING = 40;
-
-const MORE = new RegExp(`(?:${phrase('more')}|…|\\.{3})\\s*$`, 'i');
-
-/** The whole text, where an element has it shortened first, then "Show more", then whole. */
-function wholeOf(text: string): string {
-  const again = text.indexOf(text.slice(0, OPENING), OPENING);
-  return again > OPENING && MORE.test(text.slice(0, again)) ? text.slice(again) : text;
 }
 
 function isOther(text: string, { field, context }: Asked): boolean {

@@ -27,7 +27,7 @@ export function readDefinitionLists(
       }
     }
     if (pairs.length < 2) continue;
-    if (pairs.every(isComposed)) {
+    if (pairs.every((pair) => isComposed(pair, region))) {
       groups.push(composedGroup(pairs, zone, { ...region, from: at, to: end }, labelsOf(element)));
       continue;
     }
@@ -68,10 +68,16 @@ function repeatedTerms(
 }
 
 /** Whether the term states several facts itself, one of them marked: "<b>2 October</b> Beatriz Lund (Uppsala)". */
-function isComposed({ terms: [term] }: Definition): boolean {
-  const parts = term?.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
-  return parts?.some(isTag) === true && parts.some(isText);
+function isComposed({ terms: [term] }: Definition, { texts }: Region): boolean {
+  const { children = [] } = term ?? {};
+  return (
+    children.some((child) => isTag(child) && isWorded(texts.text(child))) &&
+    children.some((child) => isText(child) && isWorded(child.data))
+  );
 }
+
+/** A sign is no fact, nor is the letter before a question. */
+const isWorded = (text: string) => /[\p{L}\p{N}]{2}/u.test(text);
 
 /** Terms and their definitions as records of several lines. */
 function composedGroup(

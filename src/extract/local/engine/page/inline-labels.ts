@@ -11,7 +11,8 @@ const MAX_LABEL = 40;
 const MAX_VALUE = 200;
 const MAX_NODES = 60;
 const LEAST_LABELS = 2;
-const AROUND = /^[\s,;|•·/–—-]+|[\s,;|•·/–—-]+$/gu;
+/** A hyphen before a digit is a minus. */
+const AROUND = /^(?:[\s,;|•·/]|[–—-](?!\d))+|[\s,;|•·/–—-]+$/gu;
 
 export function inlineLabels(element: Element, zone: Zone, region: Region): Fact[] {
   const nodes = element.children;

@@ -2,7 +2,7 @@
 import { phrase } from '../phrases.ts';
 import { PART_OF_SITE, SEPARATOR } from './title.ts';
 
-const OF_OWNER = new RegExp(`^(?:${phrase('pagesOfOwner')})$`, 'iu');
+export const OF_OWNER = new RegExp(`^(?:${phrase('pagesOfOwner')})$`, 'iu');
 const OF_ITEM = new RegExp(`^(?:${phrase('pagesOfItem')})$|(?:^|\\s)(?:home\\s?page|homepage)$`, 'iu');
 const MAX_NAME = 80;
 

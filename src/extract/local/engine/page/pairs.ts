@@ -11,7 +11,7 @@ import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import { inlineLabels } from './inline-labels.ts';
-import { labelsInTurn } from './label-value-row.ts';
+import { labelsInTurn } from './labels-in-turn.ts';
 import { fact, shownFact } from './region.ts';
 import { isOfReply } from './unlabelled/replies.ts';
 

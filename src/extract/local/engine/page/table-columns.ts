@@ -17,8 +17,26 @@ export function valueIn(cell: Cell, { texts }: Region): Value[] {
   return cell ? [texts.value(cell)] : [];
 }
 
-/** The whole name of a column whose head is an abbreviation: `<th title="Points">Pts</th>`. */
-export function spokenIn(cell: Element): string {
+/** The whole names of columns whose heads are abbreviations, `<th title="Points">Pts</th>`; empty for all others. */
+export function spokenNames(heads: readonly Cell[], region: Region): string[] {
+  const titled = new Map<string, Cell>();
+  const ofSeveral = new Set<string>();
+  const titles = heads.map((cell) => (cell ? titleOf(cell) : ''));
+  titles.forEach((title, x) => {
+    if (titled.has(title) && titled.get(title) !== heads[x]) ofSeveral.add(title);
+    titled.set(title, heads[x]);
+  });
+  return titles.map((title, x) => {
+    const head = heads[x] ? textIn(heads[x], region).toLowerCase() : '';
+    // "Sort by points", "Click to sort": what a click does.
+    const isOfClick = head.length >= MIN_HEAD && title.toLowerCase().indexOf(head) > 0;
+    return isOfClick || ofSeveral.has(title) ? '' : title;
+  });
+}
+
+const MIN_HEAD = 3;
+
+function titleOf(cell: Element): string {
   const [inner] = below(cell, ({ name, attribs }) => name === 'abbr' || attribs.title !== undefined, 1);
   return (cell.attribs.abbr ?? cell.attribs.title ?? inner?.attribs.title ?? '').trim();
 }
@@ -51,9 +69,12 @@ export function withoutCaption({ hasHead }: Grid, rows: Cell[][]): Cell[][] {
   return isTitled ? rows.slice(1) : rows;
 }
 
-/** Without rows in which the first cell spans several columns, as that of a total does, if they are few. */
-export function withoutSums(rows: readonly Cell[][]): readonly Cell[][] {
-  const others = rows.filter(([first, second]) => first === undefined || first !== second);
+/** Without rows of amounts in which the first cell spans several columns, as that of a total does, if they are few. */
+export function withoutSums(rows: readonly Cell[][], region: Region): readonly Cell[][] {
+  const others = rows.filter(([first, second, ...more]) => {
+    const isNamed = first === undefined || first !== second;
+    return isNamed || !more.some((cell) => cell && cell !== first && /\d/.test(textIn(cell, region)));
+  });
   return others.length >= rows.length * MOST ? others : rows;
 }
 

@@ -14,7 +14,7 @@ import {
   type Cell,
   isSpanning,
   linesOfRow,
-  spokenIn,
+  spokenNames,
   type Tables,
   textIn,
   valueIn,
@@ -64,11 +64,15 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
   const header = headerRow(grid, rows, region);
   if (!header) return pairTable(rows, width, zone, region, labels);
   const heads = headRows(rows);
-  const body = withoutSums(rows.slice(heads.length).filter((row) => !isSpanning(row)));
+  const body = withoutSums(
+    rows.slice(heads.length).filter((row) => !isSpanning(row)),
+    region,
+  );
   const names = header.map((_, x) => nameOfColumn(heads, x, region));
-  const spokenNames = header
-    .map((_, x) => heads.map((row) => row[x]).findLast(Boolean))
-    .map((cell) => (cell ? spokenIn(cell) : ''));
+  const spoken = spokenNames(
+    header.map((_, x) => heads.map((row) => row[x]).findLast(Boolean)),
+    region,
+  );
   const captions = captionsAbove(rows.slice(heads.length));
   const facts: Fact[] = names.map((name, x) =>
     fact(name, 'table', body.length === 1 ? TABLE.onlyRow : TABLE.column, zone, () =>
@@ -83,15 +87,11 @@ function readTable(grid: Grid, zone: Zone, region: Region, labels: string[], sco
       source: 'table',
       zone,
       records: body.map((row, y) => {
-        const scope = underCaption(
-          rowScope(names, spokenNames, row, zone, region),
-          captions.get(row),
-          region,
-        );
+        const scope = underCaption(rowScope(names, spoken, row, zone, region), captions.get(row), region);
         return withParts(scope, rowElement(row, body[y - 1]), row, region, scopeOf);
       }),
       elements: body.flatMap((row) => row.flatMap((cell) => cell ?? [])),
-      lines: () => body.map((row) => linesOfRow(row, names, region.texts, spokenNames)),
+      lines: () => body.map((row) => linesOfRow(row, names, region.texts, spoken)),
     },
   ];
   if (hasRowNames && width > 2) groups.push(columnGroup(names, body, zone, region, labels));
@@ -169,7 +169,7 @@ function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] 
 
 function rowScope(
   names: readonly string[],
-  spokenNames: readonly string[],
+  spoken: readonly string[],
   row: readonly Cell[],
   zone: Zone,
   region: Region,
@@ -178,7 +178,7 @@ function rowScope(
   const facts = names.map((name, x) =>
     fact(name === '' && x === 0 ? 'name' : name, 'table', TABLE.cell, zone, () => valueIn(row[x], region)),
   );
-  spokenNames.forEach((name, x) => {
+  spoken.forEach((name, x) => {
     if (name !== '') facts.push(fact(name, 'table', TABLE.spokenCell, zone, () => valueIn(row[x], region)));
   });
   const named = names.findIndex((name) => {

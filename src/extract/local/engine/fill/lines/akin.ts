@@ -32,7 +32,7 @@ function isSaidInAll({ name, need, field }: Wanted, slot: Slot): boolean {
   return shared !== undefined && others.some((own) => own.join() !== first.join());
 }
 
-/** "Messages" for `author_message_count`, and "Storage space" in GB for `storage_gb`. */
+/** "Messages" for `author_message_count`, but not "Boats" for `boats_lost`; "Bandwidthlimit" in TB for `bandwidth_tb`. */
 function isPartOfName({ name, field }: Wanted, slot: Slot, { context }: Filler): boolean {
   const label = slot.fullLabel ?? slot.label;
   const said = context.knowledge.conceptOf(label);
@@ -42,12 +42,8 @@ function isPartOfName({ name, field }: Wanted, slot: Slot, { context }: Filler):
   const own = wordsOf(label);
   const asked = wordsOf(name).filter(isTelling);
   const [only = ''] = own;
-  if (
-    own.length > 0 &&
-    own.every((word) => asked.includes(word)) &&
-    own.some((word) => word.length >= MIN_WORD)
-  )
-    return asked.length - own.length <= 1;
+  const isEnd = own.length > 0 && own.join() === asked.slice(-own.length).join();
+  if (isEnd && own.some((word) => word.length >= MIN_WORD)) return asked.length - own.length <= 1;
   const [stem = ''] = asked;
   if (own.length !== 1 || asked.length !== 1 || Math.min(stem.length, only.length) < MIN_STEM) return false;
   if (!only.startsWith(stem)) return false;

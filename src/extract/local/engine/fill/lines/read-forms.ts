@@ -104,10 +104,11 @@ function isLabel(label: string, one: Wanted, formed: readonly Wanted[]): boolean
 
 const MAX_SHORT = 5;
 
-/** Whether the letters begin the name and are in it in this order. */
+/** Whether the letters begin the name and are in it in this order. "Boats" is a word of `boats_lost`, and not short for it. */
 function isShortFor(label: string, name: string): boolean {
   const short = lettersOf(label);
   const whole = lettersOf(name);
+  if (wordsOf(name).includes(wordsOf(label).join(' '))) return false;
   if (short.length < 2 || short.length > MAX_SHORT || short[0] !== whole[0]) return false;
   let at = 0;
   for (const letter of whole) if (letter === short[at]) at++;

@@ -1,12 +1,13 @@
 /** Fields for the address of a file or page, from links that all records have in the same place. */
 import { type Element, isTag } from 'domhandler';
+import { lazily } from '../../../../../concurrency/caches/kept-value.ts';
 import type { Group, Line, Value } from '../../../../fact.ts';
 import type { Shape } from '../../../../json-schema/shape.ts';
 import { wordsOf } from '../../../../names/words.ts';
 import type { Filled, Filler } from '../filler.ts';
 import { readValue } from '../read-value.ts';
 import type { Read } from './read-slot.ts';
-import { type Slot, slotsOf } from './slots.ts';
+import { type Slot, sharedPlaces, slotsOf } from './slots.ts';
 
 const LINK = /^(?:url|uri|link|href|file|address|document)$/;
 
@@ -19,6 +20,7 @@ export function readLinks(
   filler: Filler,
 ): ReadonlyMap<string, Read> {
   const found = new Map<string, Read>();
+  const all = lazily(() => [sharedPlaces(group), slotsOf(group)]);
   for (const [name, schema] of items.properties) {
     if (records.some((filled) => filled?.origins.some(({ path }) => path === name))) continue;
     const shape = filler.shapes
@@ -26,7 +28,8 @@ export function readLinks(
       .find(({ format }) => format === 'uri');
     const words = wordsOf(name).filter((word) => !LINK.test(word));
     if (!shape || words.length === 0) continue;
-    const [slot, ...more] = slotsOf(group).filter((one) => isNamed(one, words));
+    const named = all().map((slots) => slots.filter((one) => isNamed(one, words)));
+    const [slot, ...more] = named.find((slots) => slots.length > 0) ?? [];
     if (!slot || more.length > 0) continue;
     const field = { ...filler.nameOf(name, { context }), kind: 'url' as const };
     const values = slot.lines.map((line) => {

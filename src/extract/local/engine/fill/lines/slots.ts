@@ -30,7 +30,14 @@ const DECORATION =
   /^(?:[\p{Po}\p{Pd}\s]*[•·∙‧|→›»–—,:@]\s*|(?:(?![★☆⭐])\p{So}\p{Mn}?|\s)+)(?=[\p{L}\p{N}"“„«'(])|[\s,;|•·∙‧›»]+$/gu;
 const BRACKETED = /^\(([^()]+)\)$|^\[([^[\]]+)\]$/;
 
-export function slotsOf({ lines, records }: Group): Slot[] {
+export function slotsOf(group: Group): Slot[] {
+  const slots = labelled(sharedPlaces(group)).flatMap(parts);
+  const first = slots.find((slot) => slot.lines.some((line) => line?.label !== undefined) && isWorded(slot));
+  return slots.map((slot) => (slot === first ? { ...slot, isFirst: true } : slot));
+}
+
+/** The places as they are, also those in which all records say the same. */
+export function sharedPlaces({ lines, records }: Group): Slot[] {
   const all = lines?.() ?? [];
   if (all.length < MIN_RECORDS || all.length !== records.length) return [];
   const places = new Map<string, (Line | undefined)[]>();
@@ -43,7 +50,7 @@ export function slotsOf({ lines, records }: Group): Slot[] {
     }
   });
   const counts = countsOf(all);
-  const shared = [...places.values()]
+  return [...places.values()]
     .filter((own) => own.filter(Boolean).length >= Math.max(MIN_RECORDS, all.length * SHARE.samePlace))
     .slice(0, MAX_SLOTS)
     .map((own): Slot => {
@@ -52,9 +59,6 @@ export function slotsOf({ lines, records }: Group): Slot[] {
       const { label = '', fullLabel, isPicture = false } = line ?? {};
       return { lines: own, label, fullLabel, isPicture, isOfSeveral };
     });
-  const slots = labelled(shared).flatMap(parts);
-  const first = slots.find((slot) => slot.lines.some((line) => line?.label !== undefined) && isWorded(slot));
-  return slots.map((slot) => (slot === first ? { ...slot, isFirst: true } : slot));
 }
 
 export function textsIn({ lines }: Slot): string[] {

@@ -3,6 +3,7 @@ import { childElements } from '../../../../elements/elements.ts';
 import type { Fact } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
+import { OF_OWNER } from '../page-kinds.ts';
 import { fact } from '../region.ts';
 
 const LABELS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -32,9 +33,10 @@ export function emojiLabels(region: Region, texts: readonly ShortText[]): Fact[]
       )
     )
       continue;
+    // "📍 Find us" is what a heading says, or a link.
     const said = text.replace(SIGN, '').trim();
     const labels = LABELS.find(([sign]) => sign.test(text))?.[1] ?? [];
-    if (!/[\p{L}\p{N}]/u.test(said)) continue;
+    if (!/[\p{L}\p{N}]/u.test(said) || OF_OWNER.test(said)) continue;
     for (const label of labels) {
       const one = fact(label, 'label', TRUST.label.icon, place.zone, () => [
         { text: said, element: place.element },

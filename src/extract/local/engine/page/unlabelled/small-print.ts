@@ -1,5 +1,6 @@
 /** Parts of a card's small print, recognized by their form: "Engineering • Leeds, United Kingdom • Full-time". */
 
+import { lazily } from '../../../../../concurrency/caches/kept-value.ts';
 import { ownText } from '../../../../../convert/html/walk.ts';
 import { countryNamed } from '../../../../../text/countries.ts';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
@@ -14,6 +15,8 @@ import { beginsAsDate } from './publication-dates.ts';
 const SEPARATOR = /\s*[|•·∙‧]\s*|\s+[–—/-]\s+/u;
 const MAX_PRINT = 120;
 const MAX_PART = 60;
+/** A larger element may hold a menu as well. */
+const MAX_SIZE = 2;
 /** "Full-time, permanent", "Teilzeit oder Vollzeit", "Part-time (20 hours)", but not "Contract details". */
 const EMPLOYMENT = new RegExp(
   `^(?:${phrase('employment')})(?:[\\s,/&+]+(?:or|and|oder|und|ou|et|o|e|y|of|en|role|position|job|employee|${phrase('employment')}))*(?:\\s*\\([^()]*\\))?$`,
@@ -36,6 +39,10 @@ const VERSION = /^(?:v\s?\d+\.\d+|\d+\.\d+\.\d+)(?:\.\d+)*(?:-[a-z][\w.]*)?$/i;
 
 const SUM = String.raw`(?:\p{Sc}|[A-Z]{3}|zł|kr)?\s?\d[\d.,\u00a0\u202f ]*k?\s?(?:\p{Sc}|EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr)?`;
 const PERIOD = String.raw`(?:\/|per|a|an|pro|par|por|al|all['’]|à l['’]|im|p\.?\s?)\s?(?:hour|hr|year|yr|annum|month|week|day|a\.|h|jahr|monat|stunde|an|mois|heure|año|mes|hora|anno|mese|ora|ano|mês|jaar|maand|uur|år|månad|rok|miesiąc|godz)\p{L}*\.?`;
+/** "15,50 € pro Stunde". */
+const FOR_TIME = new RegExp(`${PERIOD}$`, 'iu');
+/** Words of pages about work: without one, a range of money may be that of a price. */
+const WORK = new RegExp(`(?<!\\p{L})(?:${phrase('work')})(?!\\p{L})`, 'iu');
 /** "£31,400 – £36,250", "15,50 € pro Stunde": a range of money, or money for some time. */
 const PAY = new RegExp(
   `^(?=.*(?:\\p{Sc}|EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr))(?:${SUM}\\s?(?:[-–—]|to|bis|à|a|do|tot)\\s?${SUM}(?:\\s?${PERIOD})?|${SUM}\\s?${PERIOD})$`,
@@ -48,6 +55,13 @@ type Part = { label: string; text: string; key?: string };
 /** One fact for each label; none for a label with several different values. */
 export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] {
   const found = { main: new Map<string, Map<string, Value>>(), aside: new Map<string, Map<string, Value>>() };
+  const isOfWork = lazily(() =>
+    texts.some(({ place, text, size }) => {
+      // Menus and footers lead to jobs everywhere.
+      if (place.zone === 'edge' || size > MAX_SIZE) return false;
+      return WORK.test(text) || EMPLOYMENT.test(text);
+    }),
+  );
   for (const { place, text } of texts) {
     if (text.length > MAX_PRINT || place.zone === 'edge' || !MAY_BE.test(text)) continue;
     const inside = childElements(place.element);
@@ -55,7 +69,7 @@ export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] 
     if (inside.some(isBlock) || (inside.length > 0 && ownText(place.element).trim() === '')) continue;
     const own = place.zone === 'aside' && !region.isRecord ? found.aside : found.main;
     for (const part of PAY.test(text) ? [text] : text.split(SEPARATOR))
-      for (const { label, text: said, key = said } of partsIn(part, region)) {
+      for (const { label, text: said, key = said } of partsIn(part, region, isOfWork)) {
         const known = own.get(label) ?? new Map<string, Value>();
         own.set(label, known.set(key, { text: said, element: place.element }));
       }
@@ -67,10 +81,11 @@ export function smallPrint(region: Region, texts: readonly ShortText[]): Fact[] 
   });
 }
 
-function partsIn(part: string, region: Region): Part[] {
+function partsIn(part: string, region: Region, isOfWork: () => boolean): Part[] {
   const text = part.replace(BEFORE_DATE, '');
   if (text.length < 4 || text.length > MAX_PART) return [];
-  if (!region.isRecord && PAY.test(text)) return [{ label: 'salary', text }];
+  if (!region.isRecord && PAY.test(text) && (FOR_TIME.test(text) || isOfWork()))
+    return [{ label: 'salary', text }];
   if (EMPLOYMENT.test(text) && text.length <= MAX_EMPLOYMENT) return [{ label: 'employment type', text }];
   if (isPlace(text, region)) return [{ label: 'location', text }];
   const day = dayIn(text, region);

@@ -16,16 +16,26 @@ const TEXTS = /^(?:div|span|p|b|strong)$/;
 /** Two pairs at least: one name before an amount may be anything. */
 export function labelsInTurn(children: readonly Element[], zone: Zone, region: Region): Fact[] {
   if (children.length < LEAST_PAIRS * 2 || children.length > MAX_CHILDREN) return [];
+  const isName = (element: Element) => isShort(element, MAX_LABEL, NAME, region);
+  const isAmount = (element: Element) => isShort(element, MAX_AMOUNT, AMOUNT, region);
+  const endsInName = () => {
+    const last = children.findLast((element) => isName(element) || isAmount(element));
+    return last !== undefined && isName(last);
+  };
   const found: Fact[] = [];
   for (let i = 0; i + 1 < children.length; i++) {
-    const [name, value] = [children[i], children[i + 1]];
-    if (!name || !value || !TEXTS.test(name.name) || name.name !== value.name) continue;
+    const [before, name, value] = [children[i - 1], children[i], children[i + 1]];
+    if (!name || !value || name.name !== value.name || !isName(name) || !isAmount(value)) continue;
+    // "3 beds, 2 baths": each amount stands before its name.
+    if (found.length === 0 && before && isAmount(before) && endsInName()) return [];
     const label = region.texts.text(name);
-    const text = region.texts.text(value);
-    if (label.length > MAX_LABEL || !NAME.test(label) || text.length > MAX_AMOUNT || !AMOUNT.test(text))
-      continue;
     found.push(shownFact(label, 'label', TRUST.label.element, zone, [value], region));
     i++;
   }
   return found.length >= LEAST_PAIRS ? found : [];
+}
+
+function isShort(element: Element, most: number, form: RegExp, { texts }: Region): boolean {
+  const text = TEXTS.test(element.name) ? texts.text(element) : '';
+  return text.length <= most && form.test(text);
 }
