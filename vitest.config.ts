@@ -9,8 +9,8 @@ const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
 /** The harness refuses to start a database, a browser or a server where it reads this. */
 const NO_SERVICES = { WINNOW_TEST_PROJECT: 'unit' };
 
-/** One more than the cores that the machine may have: some of the tests wait for clocks. */
-const UNIT_WORKERS = 3;
+/** As many as the cores that the machine may have. */
+const UNIT_WORKERS = 2;
 
 /** Begun last, one of these would keep a single worker busy at the end. From the longest. */
 const LONGEST = [
