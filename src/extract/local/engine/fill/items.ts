@@ -72,11 +72,17 @@ function startsLike(text: string, name: string): boolean {
 
 function splitTags(value: Value): Value[] {
   const text = value.text;
-  if (!/[,;|·•]/.test(text)) return value.element ? partsOf(value, 'tags') : [value];
+  if (!/[,;|·•]/.test(text)) return value.element ? partsWithin(value) : [value];
   return text
     .split(/\s*[,;|·•]\s*/)
     .filter((part) => part !== '')
     .map((part) => partOf(value, part));
+}
+
+/** The element may hold more than the value, such as its label or other facts. */
+function partsWithin(value: Value): Value[] {
+  const parts = partsOf(value, 'tags').filter(({ text }) => value.text.includes(text));
+  return parts.length > 0 ? parts : [value];
 }
 
 /** A part has the position of the whole. */
