@@ -81,7 +81,8 @@ export function yieldsInHeadings(region: Region, sections: readonly Section[]): 
   });
 }
 
-function namesIngredients(text: string, { context }: Region): boolean {
+/** Whether a heading has a word for ingredients. */
+export function namesIngredients(text: string, { context }: Region): boolean {
   const { conceptsNamed, labelOf } = context.knowledge;
   return labelOf(text).words.some((word) => conceptsNamed(word)[0]?.id === 'ingredients');
 }

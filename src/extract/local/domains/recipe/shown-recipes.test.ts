@@ -27,6 +27,14 @@ describe('ratings and votes', () => {
     expect(marks(widget)).toEqual({ rating: 4.94, rating_count: 36 });
   });
 
+  it('are those beside the title, whatever the cards of other pages say', () => {
+    const others = ['5/5, 5 votes', '4.9/5, 10 votes', '4.75/5, 4 votes']
+      .map((said) => `<article><i title="${said}"></i><h3><a href="/x">Some other pie</a></h3></article>`)
+      .join('');
+    const body = `<div><span title="4/5, 2 votes"><i></i></span></div><h2>About pears</h2>${others}`;
+    expect(marks(body)).toEqual({ rating: 4, rating_count: 2 });
+  });
+
   it('are not read from an element that is not about ratings', () => {
     expect(marks('<div class="chart" data-average="4.94" data-count="36"></div>')).toEqual({
       rating: null,
@@ -50,6 +58,11 @@ describe('the time of a recipe', () => {
     const two = '<ul><li>4 persons</li><li>25 min</li><li>40 min</li></ul>';
     expect(of(two, { total_time: integer }).total_time).toBeNull();
     expect(of('<ul><li>25 min</li><li>easy</li></ul>', { total_time: integer }).total_time).toBeNull();
+  });
+
+  it('is recognized by its Polish name', () => {
+    const row = '<table><tr><td>Całkowity czas przygotowania:</td><td>ok. 30 minut</td></tr></table>';
+    expect(of(row, { total_time: integer, prep_time: integer })).toEqual({ total_time: 30, prep_time: null });
   });
 
   it('is recognized by its Swedish name', () => {
@@ -207,5 +220,52 @@ describe('the category of a recipe', () => {
     expect(of('<div class="meta gerecht">Hoofdgerecht</div>', { category: text }).category).toBe(
       'Hoofdgerecht',
     );
+  });
+});
+
+describe('a card below the story', () => {
+  const list = '<h3>Ingredients</h3><ul><li>3 pears</li><li>200 g flour</li></ul>';
+  const head = '<meta name="description" content="Pies and more at the Kitchen, welcome.">';
+  const story = '<p>When I was six, there was always a pie on the table.</p>';
+  const described = (card: string) =>
+    of(`${story}${card}`, { ...RECIPE, description: text }, head).description;
+
+  it('has the description of the recipe below its heading', () => {
+    const card = `<h2>Pear Pie Recipe</h2><div><p>Sweet pears under a crumbly crust.</p></div>${list}`;
+    expect(described(card)).toBe('Sweet pears under a crumbly crust.');
+  });
+
+  it('has none if another heading or only amounts stand between', () => {
+    const declared = 'Pies and more at the Kitchen, welcome.';
+    expect(described(`<h2>Which pears to use</h2><p>Any that are still firm will do.</p>${list}`)).toBe(
+      declared,
+    );
+    expect(described(`<h2>Pear pie</h2><p>Serves 4 people</p>${list}`)).toBe(declared);
+  });
+});
+
+describe('short facts of a card', () => {
+  it('its method is how it is cooked, unlike a list of steps', () => {
+    const asked = { ...RECIPE, cooking_method: text };
+    const list = '<h3>Ingredients</h3><ul><li>3 pears</li><li>200 g flour</li></ul>';
+    expect(of(`<p>Method: Oven</p>${list}`, asked).cooking_method).toBe('Oven');
+    const steps = '<h3>Method</h3><ol><li>Peel the pears and cut them.</li><li>Bake for an hour.</li></ol>';
+    expect(of(`${list}${steps}`, asked).cooking_method).toBeNull();
+    expect(
+      of(`${list}<h3>Method</h3><p>Peel the pears, cut them, and bake all.</p>`, asked).cooking_method,
+    ).toBeNull();
+  });
+
+  it('a size of a serving is not the number of servings', () => {
+    const facts = '<p>Serving: 1 slice | Calories: 320kcal | Carbohydrates: 40g | Protein: 5g | Fat: 12g</p>';
+    const nutrients = { type: 'object', properties: { servingSize: text, calories: text } };
+    expect(of(facts, { ...RECIPE, nutrients }).nutrients).toEqual({
+      servingSize: '1 slice',
+      calories: '320kcal',
+    });
+  });
+
+  it('portions are counted whichever number there is of them', () => {
+    expect(of('<div><b>2</b> portion(s)</div>', { yields: text }).yields).toBe('2 portion(s)');
   });
 });

@@ -129,6 +129,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place': {
+      if (isOther(text, asked)) return null;
       // "From 15:00", but "15:00–22:00" as a whole.
       const clock = OF_STAY.has(field.concept?.id ?? '') ? clockIn(text, 'time') : null;
       if (clock) return certain(clock);

@@ -6,15 +6,19 @@ import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
+import type { AtTitle } from './title-place.ts';
 
 const AMOUNT = TRUST.amount;
 
-type Spoken = { number: string; spoken: string; element: Element; zone: Zone };
+type Spoken = { number: string; spoken: string; element: Element; zone: Zone; at: number };
 
 /** Ratings for screen readers, such as `aria-label="4.5 out of 5"`, or else texts with the same words. */
-export function stars(region: Region, texts: readonly ShortText[]): Fact[] {
+export function stars(region: Region, texts: readonly ShortText[], isAtTitle: AtTitle): Fact[] {
   const inAttributes = spokenInAttributes(region);
-  const found = inAttributes.length > 0 ? inAttributes : spokenInTexts(texts);
+  const all = inAttributes.length > 0 ? inAttributes : spokenInTexts(texts);
+  // The ratings further down are those of other pages.
+  const beside = all.filter(({ at }) => isAtTitle(at));
+  const found = beside.length > 0 ? beside : all;
   const [first] = found;
   // A widget for giving a rating contains all numbers from 1 to 5.
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
@@ -28,14 +32,16 @@ export function stars(region: Region, texts: readonly ShortText[]): Fact[] {
 
 function spokenInAttributes(region: Region): Spoken[] {
   const found: Spoken[] = [];
+  let at = region.from - 1;
   for (const { element, zone } of placesIn(region)) {
+    at++;
     if (WIDGET.test(element.name)) continue;
     for (const name of SPEAKING) {
       const spoken = element.attribs[name];
       if (!spoken || spoken.length > 80 || !/\d/.test(spoken) || /^rate\b/i.test(spoken)) continue;
       const number = spokenRating(spoken) ?? ratedIn(spoken)?.rating;
       if (!number) continue;
-      found.push({ number, spoken, element, zone });
+      found.push({ number, spoken, element, zone, at });
       break;
     }
   }
@@ -43,9 +49,9 @@ function spokenInAttributes(region: Region): Spoken[] {
 }
 
 function spokenInTexts(texts: readonly ShortText[]): Spoken[] {
-  return texts.flatMap(({ place: { element, zone }, text }) => {
+  return texts.flatMap(({ place: { element, zone }, text, at }) => {
     const number = text.length <= MAX_SPOKEN && BEGINS.test(text) ? spokenRating(text) : null;
-    return number ? [{ number, spoken: text, element, zone }] : [];
+    return number ? [{ number, spoken: text, element, zone, at }] : [];
   });
 }
 

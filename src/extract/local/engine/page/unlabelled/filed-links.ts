@@ -15,7 +15,7 @@ import { wordsBefore } from './words-before.ts';
 /** The part of an address before the name of a category or tag, with its label: `/category/lamps`, `?tag=brass`. */
 const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:category|categories|categoria|categorie|kategorie|kategori)[/=]/i, 'category'],
-  [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
+  [/[/?&#](?:tags?|tagged|keywords?|topics?)[/=]/i, 'tags'],
   [/[/?&#](?:[a-z]{2,8}-)?(?:authors?|contributors?|writers?)[/=]/i, 'author'],
 ];
 const LINK = TRUST.link;

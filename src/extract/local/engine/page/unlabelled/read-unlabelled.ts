@@ -36,7 +36,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...bylines(region, texts, isAtTitle),
     ...introducedAuthor(region, texts, title, isAtTitle),
     ...chineseBylines(region, texts, isAtTitle),
-    ...stars(region, texts),
+    ...stars(region, texts, isAtTitle),
     ...amounts(region, texts),
     ...addressesInText(region, texts),
     ...postalAddresses(region, texts),
