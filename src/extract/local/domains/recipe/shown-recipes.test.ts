@@ -35,6 +35,22 @@ describe('ratings and votes', () => {
     expect(marks(body)).toEqual({ rating: 4, rating_count: 2 });
   });
 
+  it('are not those on the cards of other pages, nor the choices of a form', () => {
+    const card = (name: string, said: string) =>
+      `<li><h3><a href="/x">${name}</a></h3><span>${said}</span></li>`;
+    const cards = `<ul>${card('Plum pie', '4.1 (9)')}${card('Fig pie', '4.7 (19)')}</ul>`;
+    const story = `<p>${'Pears are best in autumn, when they are ripe. '.repeat(8)}</p>`;
+    expect(marks(`${story}<h2>Other pies</h2>${cards}`)).toEqual({ rating: null, rating_count: null });
+    expect(marks(`<div>4.8 (123)</div>${story}${cards}`)).toEqual({ rating: 4.8, rating_count: 123 });
+    const form =
+      '<select class="rating_count"><option>Mark 1<option>Mark 2<option>Mark 3<option>Mark 4<option>Mark 5</select>';
+    expect(marks(`<div class="votes">${form} 1 2 3 4 5</div>`).rating_count).toBeNull();
+  });
+
+  it('are read where the number of votes comes first', () => {
+    expect(marks('<div>[Total: 123 Average: 4.8]</div>')).toEqual({ rating: 4.8, rating_count: 123 });
+  });
+
   it('are not read from an element that is not about ratings', () => {
     expect(marks('<div class="chart" data-average="4.94" data-count="36"></div>')).toEqual({
       rating: null,
@@ -60,6 +76,22 @@ describe('the time of a recipe', () => {
     expect(of('<ul><li>25 min</li><li>easy</li></ul>', { total_time: integer }).total_time).toBeNull();
   });
 
+  it('has its label in a tooltip or in a drawing', () => {
+    const drawing = '<svg><title>Cook time</title><path d="M0 0"/></svg>';
+    const row = `<ul><li title="Total time"><i></i> 70 min</li><li>${drawing}<span>50 min</span></li></ul>`;
+    expect(of(row, { total_time: integer, cook_time: integer })).toEqual({ total_time: 70, cook_time: 50 });
+    const spinner = '<div aria-label="Number of people"><i>-</i><b>8</b><i>+</i></div>';
+    expect(of(`<section><h2>Pears</h2>${spinner}</section>`, { servings: text }).servings).toMatch(/8/);
+  });
+
+  it.each([
+    '<p>(Prep time 20 min, cook time 50 min)</p>',
+    '<p>20 minutes preparation + 50 minutes cooking</p>',
+    '<p>Prep Time – 20 minutes<br>Cook Time – 50 minutes<br>Total – 70 minutes</p>',
+  ])('stands in one line with others: %s', (line) => {
+    expect(of(line, { prep_time: integer, cook_time: integer })).toEqual({ prep_time: 20, cook_time: 50 });
+  });
+
   it('is recognized by its Polish name', () => {
     const row = '<table><tr><td>Całkowity czas przygotowania:</td><td>ok. 30 minut</td></tr></table>';
     expect(of(row, { total_time: integer, prep_time: integer })).toEqual({ total_time: 30, prep_time: null });
@@ -77,6 +109,18 @@ describe('the author of a recipe', () => {
     const about = 'Ada Roth has baked pies of all kinds for as long as anybody in her street can think back.';
     const body = `<div><span>By</span> <div>${link('Ada Roth')}<p>${about}</p></div></div><p>Photos and ideas: ${link('Ben Moss')}</p>`;
     expect(of(body, { author: text }).author).toBe('Ada Roth');
+  });
+
+  it('is who is linked by name beside the title, as one of the team', () => {
+    const team = '<div><a href="/our-team/ada-roth-2/">Ada Roth</a> <time>3 May 2024</time></div>';
+    expect(of(team, { author: text }).author).toBe('Ada Roth');
+    expect(of('<div><a href="/team/bakers">Our Bakers</a></div>', { author: text }).author).toBeNull();
+  });
+
+  it('is not the story of a life', () => {
+    const box =
+      '<div class="author"><h3>About Ada Roth</h3><p>Ada has cooked for years in small kitchens.</p></div>';
+    expect(of(box, { author: text }).author).toBeNull();
   });
 
   it('is nobody if names are linked without "by"', () => {
@@ -220,52 +264,5 @@ describe('the category of a recipe', () => {
     expect(of('<div class="meta gerecht">Hoofdgerecht</div>', { category: text }).category).toBe(
       'Hoofdgerecht',
     );
-  });
-});
-
-describe('a card below the story', () => {
-  const list = '<h3>Ingredients</h3><ul><li>3 pears</li><li>200 g flour</li></ul>';
-  const head = '<meta name="description" content="Pies and more at the Kitchen, welcome.">';
-  const story = '<p>When I was six, there was always a pie on the table.</p>';
-  const described = (card: string) =>
-    of(`${story}${card}`, { ...RECIPE, description: text }, head).description;
-
-  it('has the description of the recipe below its heading', () => {
-    const card = `<h2>Pear Pie Recipe</h2><div><p>Sweet pears under a crumbly crust.</p></div>${list}`;
-    expect(described(card)).toBe('Sweet pears under a crumbly crust.');
-  });
-
-  it('has none if another heading or only amounts stand between', () => {
-    const declared = 'Pies and more at the Kitchen, welcome.';
-    expect(described(`<h2>Which pears to use</h2><p>Any that are still firm will do.</p>${list}`)).toBe(
-      declared,
-    );
-    expect(described(`<h2>Pear pie</h2><p>Serves 4 people</p>${list}`)).toBe(declared);
-  });
-});
-
-describe('short facts of a card', () => {
-  it('its method is how it is cooked, unlike a list of steps', () => {
-    const asked = { ...RECIPE, cooking_method: text };
-    const list = '<h3>Ingredients</h3><ul><li>3 pears</li><li>200 g flour</li></ul>';
-    expect(of(`<p>Method: Oven</p>${list}`, asked).cooking_method).toBe('Oven');
-    const steps = '<h3>Method</h3><ol><li>Peel the pears and cut them.</li><li>Bake for an hour.</li></ol>';
-    expect(of(`${list}${steps}`, asked).cooking_method).toBeNull();
-    expect(
-      of(`${list}<h3>Method</h3><p>Peel the pears, cut them, and bake all.</p>`, asked).cooking_method,
-    ).toBeNull();
-  });
-
-  it('a size of a serving is not the number of servings', () => {
-    const facts = '<p>Serving: 1 slice | Calories: 320kcal | Carbohydrates: 40g | Protein: 5g | Fat: 12g</p>';
-    const nutrients = { type: 'object', properties: { servingSize: text, calories: text } };
-    expect(of(facts, { ...RECIPE, nutrients }).nutrients).toEqual({
-      servingSize: '1 slice',
-      calories: '320kcal',
-    });
-  });
-
-  it('portions are counted whichever number there is of them', () => {
-    expect(of('<div><b>2</b> portion(s)</div>', { yields: text }).yields).toBe('2 portion(s)');
   });
 });

@@ -29,7 +29,7 @@ const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s
 
 export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const items = values.flatMap((value) => (value.entity ? itemsOfEntity(value.entity, value, 0) : [value]));
-  if (kind === 'tags') return items.flatMap(splitTags).slice(0, MAX_ITEMS);
+  if (kind === 'tags') return items.flatMap(splitTags).map(withoutHash).slice(0, MAX_ITEMS);
   const only = items.length === 1 ? items[0] : undefined;
   if (kind !== 'lines') return (only ? partsOf(only, kind) : items).slice(0, MAX_ITEMS);
   const split = only ? partsOf(only, kind) : items.flatMap(brokenLines);
@@ -77,6 +77,11 @@ function splitTags(value: Value): Value[] {
     .split(/\s*[,;|·•]\s*/)
     .filter((part) => part !== '')
     .map((part) => partOf(value, part));
+}
+
+function withoutHash(value: Value): Value {
+  const text = value.text.replace(/^#\s?(?=\p{L})/u, '');
+  return text === value.text ? value : { ...value, text };
 }
 
 /** The element may hold more than the value, such as its label or other facts. */

@@ -299,6 +299,7 @@ function moneyText(text: string, { context, field }: Asked): ReadText | null {
 }
 
 const MAX_NAME_WORDS = 7;
+const SENTENCE_END = /\p{Ll}{4}[.!?](?:\s|$)/u;
 
 function personText(text: string, asked: Asked): ReadText | null {
   const named = personIn(text, asked);
@@ -306,6 +307,7 @@ function personText(text: string, asked: Asked): ReadText | null {
   if (!read || !named) return null;
   // The name of an account or a mailbox is not its owner's name, but better than nothing.
   if (/^@|^\S+(?:@|\[at\]|\(at\))\S+$/i.test(named)) return { ...read, fit: read.fit * FIT.account };
-  // A long text is a sentence that contains a name.
-  return named.split(/\s+/).length > MAX_NAME_WORDS ? { ...read, fit: read.fit * FIT.longName } : read;
+  if (named.split(/\s+/).length <= MAX_NAME_WORDS) return read;
+  // A long text is a sentence that contains a name, or even an account of somebody's life.
+  return SENTENCE_END.test(named) ? null : { ...read, fit: read.fit * FIT.longName };
 }

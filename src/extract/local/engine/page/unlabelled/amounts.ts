@@ -6,6 +6,7 @@ import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
+import { type Mark, ratingsOfOthers } from './ratings-of-others.ts';
 import type { AtTitle } from './title-place.ts';
 
 const AMOUNT = TRUST.amount;
@@ -74,16 +75,19 @@ const MAX_AMOUNT = 70;
 const MAX_FACTS = 60;
 
 /** "4.8 from 21 votes", "312 reviews", "87 forks". */
-export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
+export function amounts(region: Region, texts: readonly ShortText[], isAtTitle: AtTitle): Fact[] {
   const { domains } = region.context.knowledge;
   const facts: Fact[] = [];
-  for (const { place, text: whole } of texts) {
+  const marks: Mark[] = [];
+  for (const { place, text: whole, at } of texts) {
     if (facts.length >= MAX_FACTS || !/\d/.test(whole)) continue;
     const text = whole.replace(STARS, '');
     if (text.length > MAX_AMOUNT && !GRAMS.test(text)) continue;
     const add = (label: string, value: string | undefined, weight: number) => {
       if (!value) return;
-      facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
+      const one = fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]);
+      facts.push(one);
+      if (MARKS.has(label)) marks.push({ fact: one, value, place, at });
     };
     if (BARE_RATING.test(text) && isBesideStars(place.element, region)) add('rating', text, AMOUNT.rated);
     const rated = ratedIn(text);
@@ -97,8 +101,13 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     const named = counted ? null : NAMED.exec(text);
     if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
-  return [...facts, ...facts.flatMap(numberOf), ...countsInTips(region)];
+  const others = region.isRecord ? NONE : ratingsOfOthers(marks, isAtTitle);
+  const own = facts.filter((one) => !others.has(one));
+  return [...own, ...own.flatMap(numberOf), ...countsInTips(region)];
 }
+
+const MARKS = new Set(['rating', 'review count']);
+const NONE: ReadonlySet<Fact> = new Set();
 
 const BARE_RATING = /^[0-5](?:[.,]\d{1,2})?$/;
 

@@ -37,7 +37,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...introducedAuthor(region, texts, title, isAtTitle),
     ...chineseBylines(region, texts, isAtTitle),
     ...stars(region, texts, isAtTitle),
-    ...amounts(region, texts),
+    ...amounts(region, texts, isAtTitle),
     ...addressesInText(region, texts),
     ...postalAddresses(region, texts),
     ...availability(region, texts),
