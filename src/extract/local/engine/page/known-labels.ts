@@ -1,4 +1,4 @@
-/** "Course: dessert, Cuisine: French": a line with several labels, split before each that is the name of a concept. */
+/** "Category: lamps, Tags: brass": a line with several labels, split before each that is the name of a concept. */
 import type { Knowledge } from '../model.ts';
 
 const COLON = /[:：](?=\s|$)/g;

@@ -19,8 +19,7 @@ const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:[a-z]{2,8}-)?(?:authors?|contributors?|writers?)[/=]/i, 'author'],
 ];
 /** Pages about a person, who is the author if the link stands beside the title. */
-const PERSON =
-  /[/](?:(?:our|the|meet)-)?(?:team|people|staff|bios?|profiles?|members?|by|editors?|cooks?)[/]/i;
+const PERSON = /[/](?:(?:our|the|meet)-)?(?:team|people|staff|bios?|profiles?|members?|by|editors?)[/]/i;
 const LINK = TRUST.link;
 const MIN_NAME = 2;
 const MAX_NAME = 40;
