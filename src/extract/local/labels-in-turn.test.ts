@@ -1,6 +1,6 @@
 /** Names and amounts in turn, in elements of one kind without a box around each pair. */
 import { expect, it } from 'vitest';
-import { askPage, number, text } from '../../../test/fixtures/extraction.ts';
+import { askPage, integer, number, text, texts } from '../../../test/fixtures/extraction.ts';
 
 it('reads names and amounts in turn as labels and values', () => {
   const body =
@@ -34,4 +34,31 @@ it('reads several labels in one line, each with the text up to the next', () => 
     glazed: '22 March 2026',
     let_by: 'Roth',
   });
+});
+
+it('splits a line of text before each label that it knows', () => {
+  const ask = (line: string) =>
+    askPage(`<h1>Pear pie</h1><p>${line}</p>`, { category: text, keywords: texts, total_time: integer });
+  const facts = { category: 'Desserts, Fall', keywords: ['pear', 'pie'], total_time: 70 };
+  expect(ask('Filed Under: Desserts, Fall Tagged With: pear, pie Total time: 1 h 10 min')).toEqual(facts);
+  expect(ask('Category: Desserts, Fall, Tags: pear, pie, Total time: 70 minutes, Serves 6')).toEqual(facts);
+  const links = '<a href="/a">Desserts</a>, <a href="/b">Fall</a>';
+  expect(ask(`Filed Under: ${links} Tagged With: pear, pie | Total: 70 min`).category).toBe('Desserts, Fall');
+});
+
+it('leaves a line whole where the words before a colon are no label', () => {
+  const body = '<h1>Barn loft</h1><p>Note: the owner said: come back in May</p>';
+  expect(askPage(body, { note: text })).toEqual({ note: 'the owner said: come back in May' });
+});
+
+it('takes one of two facts in an element without the other', () => {
+  const meta =
+    '<h1>Roth pack</h1><div>Category: <a href="/x">Backpacks</a> Tags: <a href="/y">rain</a> <a href="/z">hike</a></div>';
+  expect(askPage(meta, { category: text, tags: texts })).toEqual({
+    category: 'Backpacks',
+    tags: ['rain', 'hike'],
+  });
+  const broken =
+    '<h1>Pear pie</h1><ul><li>Course<br><span>Dessert</span></li><li>Serves<br><b>6</b></li></ul>';
+  expect(askPage(broken, { course: text })).toEqual({ course: 'Dessert' });
 });

@@ -16,7 +16,7 @@ export type Concept = {
 export type ConceptTable = {
   /** kind -> concept id -> names */
   kinds: Record<string, Record<string, string>>;
-  /** concept id -> names that may also mean something else */
+  /** concept id -> names that may also mean something else; of a domain, also those of general concepts */
   weak: Record<string, string>;
 };
 
@@ -30,17 +30,21 @@ const keysOf = (names = '') =>
     .map(keyOf)
     .filter((key) => key !== '');
 
-/** @param more further names, by concept id */
+/**
+ * @param more further names, by concept id
+ * @param weak the weak names of all tables
+ */
 export function conceptsIn(
-  { kinds, weak }: ConceptTable,
+  { kinds }: ConceptTable,
   more: readonly Record<string, string>[],
+  weak: readonly Record<string, string>[],
 ): Concept[] {
   return Object.entries(kinds).flatMap(([kind, concepts]) =>
     Object.entries(concepts).map(([id, names]) => ({
       id,
       kind: kind as Kind,
       terms: withCompounds([keyOf(id), ...keysOf(names), ...more.flatMap((further) => keysOf(further[id]))]),
-      weak: new Set(keysOf(weak[id])),
+      weak: new Set(weak.flatMap((names) => keysOf(names[id]))),
     })),
   );
 }

@@ -10,6 +10,12 @@ describe('wordsOf', () => {
     expect(wordsOf('recipe__pub-date')).toEqual(['recipe', 'published', 'date']);
     expect(wordsOf('Größe & Categories')).toEqual(['grosse', 'category']);
   });
+
+  it('finds words with a stroke or a dotless i among those written without', () => {
+    expect(wordsOf('Składniki')).toEqual(wordsOf('skladniki'));
+    expect(wordsOf('Hazırlama süresi')).toEqual(wordsOf('hazirlama suresi'));
+    expect(wordsOf('Tilbehør')).toEqual(wordsOf('tilbehor'));
+  });
 });
 
 describe('fieldName', () => {

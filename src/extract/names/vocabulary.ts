@@ -58,7 +58,8 @@ const MAX_LABELS = 40_000;
 export function createVocabulary(domains: readonly DomainNames[]): Vocabulary {
   const tables = [GENERAL, ...domains.map((domain) => domain.concepts)];
   const further = domains.map((domain) => domain.names);
-  const concepts = tables.flatMap((table) => conceptsIn(table, further));
+  const weak = tables.map((table) => table.weak);
+  const concepts = tables.flatMap((table) => conceptsIn(table, further, weak));
   const byTerm = conceptsByTerm(concepts);
   const nouns = stemmed([words.nouns, ...domains.map((domain) => domain.nouns)].join(' '));
   const neutral = stemmed([words.neutral, ...domains.map((domain) => domain.neutral)].join(' '));

@@ -1,4 +1,5 @@
 /** Splits a name (`datePublished`, "Date published:", `post__pub-date`) into plain words that can be compared. */
+import { pairs } from '../../text/word-lists.ts';
 import table from './words.json' with { type: 'json' };
 
 const SAME: ReadonlyMap<string, string> = new Map(Object.entries(table.same));
@@ -22,9 +23,19 @@ export function wordsOf(name: string): string[] {
     .toLowerCase()
     .replace(/\be-mail/g, 'email')
     .replaceAll('ß', 'ss');
-  const plain = /[^\x00-\x7f]/.test(spaced) ? spaced.normalize('NFKD').replace(/\p{M}+/gu, '') : spaced;
+  const plain = /[^\x00-\x7f]/.test(spaced) ? withoutMarks(spaced) : spaced;
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.slice(0, MAX_WORDS).map(plainWord);
+}
+
+/** Letters with a stroke and the dotless i, which Unicode does not take apart. */
+const LETTERS = pairs('ł l ø o ı i đ d');
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[łøıđ]/g, (letter) => LETTERS.get(letter) ?? letter);
 }
 
 function plainWord(word: string): string {

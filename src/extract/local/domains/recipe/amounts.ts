@@ -15,6 +15,11 @@ const SERVINGS = new RegExp(
   `^(?:(?:${alternatives(phrases.for)})\\s+)?\\d+(?:\\s*[-–]\\s*\\d+)?\\s?(?:${alternatives(phrases.servings)})$`,
   'iu',
 );
+/** "For 1 serving" says what the nutrients are those of, not how much is made. */
+const BASIS = new RegExp(
+  `^(?:${alternatives(phrases.for)})\\s+1\\s?(?:serving|porti?on|porción|ración|porzione|porção|portie)$`,
+  'iu',
+);
 /** "15 mins preparation time", "1 h 10 min cook". */
 const TIMED = new RegExp(
   `^((?:\\d+(?:[.,]\\d+)?\\s?\\p{L}{1,7}\\.?\\s+){1,2}?)(?:of\\s+)?((?:${alternatives(phrases.timeStems)})\\p{L}*(?:[\\s-]\\p{L}+){0,2})$`,
@@ -25,15 +30,16 @@ const UNIT = '\\s?(?:\\p{L}{1,3}\\.|\\p{L}{1,8})';
 const LENGTH = `(?:\\d[\\d.,]*(?:\\s?[½¼¾])?|[½¼¾])${UNIT}(?:\\s?(?:\\p{L}{1,3}\\s)?\\d{1,2}(?:${UNIT})?)?`;
 /** "Arbeitszeit ca. 30 Minuten", "Prep 1 hr 10 mins"; sticky, because a line may have several. */
 const NAMED_TIME = new RegExp(
-  `[\\s,|·•]*((?:${alternatives(phrases.timeStems)})[\\p{L}/-]*(?:\\s\\p{L}+){0,2}?)\\s*:?\\s+(?:(?:${alternatives(phrases.about)})\\s+)?(${LENGTH})(?=$|[\\s,|·•])`,
+  `[\\s,|·•]*((?:${alternatives(phrases.timeStems)})[\\p{L}/-]*(?:\\s\\p{L}+){0,2}?)\\s*[:–-]?\\s+(?:(?:${alternatives(phrases.about)})\\s+)?(${LENGTH})(?=$|[\\s,|·•])`,
   'iuy',
 );
 const MAX_TIMES = 120;
 
-/** Times behind their names, if the text has nothing else. */
-function namedTimes(text: string): NamedAmount[] {
+/** Times behind their names, if the text has nothing else but brackets around it. */
+function namedTimes(whole: string): NamedAmount[] {
   const times: NamedAmount[] = [];
-  if (text.length > MAX_TIMES || !/\d|[½¼¾]/.test(text)) return times;
+  if (whole.length > MAX_TIMES || !/\d|[½¼¾]/.test(whole)) return times;
+  const text = whole.replace(/^[([]\s*(.*?)\s*[)\]]$/u, '$1');
   for (let at = 0; at < text.length; at = NAMED_TIME.lastIndex) {
     NAMED_TIME.lastIndex = at;
     const [, label, length] = NAMED_TIME.exec(text) ?? [];
@@ -54,12 +60,14 @@ export function amountsIn(text: string): NamedAmount[] {
   if (serves) amounts.push({ label: 'yields', text: serves, weight: TRUST.yield });
   const people = text.length <= MAX_HEADING ? PEOPLE.exec(text)?.[1] : undefined;
   if (people) amounts.push({ label: 'yields', text: people, weight: TRUST.yield });
-  if (SERVINGS.test(text)) amounts.push({ label: 'yields', text, weight: TRUST.yield });
+  if (SERVINGS.test(text) && !BASIS.test(text)) amounts.push({ label: 'yields', text, weight: TRUST.yield });
   for (const [label, amount] of nutrientsIn(text))
     amounts.push({ label, text: amount, weight: TRUST.nutrient });
-  const [, time, name] = TIMED.exec(text) ?? [];
-  if (time && name && parseDuration(time) !== null)
-    amounts.push({ label: name, text: time, weight: TRUST.time });
+  for (const part of text.length <= MAX_TIMES ? text.split(/\s+\+\s+/) : []) {
+    const [, time, name] = TIMED.exec(part) ?? [];
+    if (time && name && parseDuration(time) !== null)
+      amounts.push({ label: name, text: time, weight: TRUST.time });
+  }
   return [...amounts, ...namedTimes(text)];
 }
 
@@ -81,7 +89,8 @@ export function yieldsInHeadings(region: Region, sections: readonly Section[]): 
   });
 }
 
-function namesIngredients(text: string, { context }: Region): boolean {
+/** Whether a heading has a word for ingredients. */
+export function namesIngredients(text: string, { context }: Region): boolean {
   const { conceptsNamed, labelOf } = context.knowledge;
   return labelOf(text).words.some((word) => conceptsNamed(word)[0]?.id === 'ingredients');
 }

@@ -1,6 +1,7 @@
 /** Recipes: ingredients, instructions, servings, times and nutrients. */
 import type { Domain } from '../../engine/model.ts';
 import { amountLines, amountsIn, timeBesideServings, yieldsInHeadings } from './amounts.ts';
+import { cardDescription } from './card-description.ts';
 import concepts from './concepts.json' with { type: 'json' };
 import { AFTERWARDS, headedSteps, RECIPE_LISTS } from './lists.ts';
 import { nutrientLines } from './nutrient-lines.ts';
@@ -10,6 +11,9 @@ import words from './words.json' with { type: 'json' };
 const NUTRIENTS = new Set(
   'fat saturatedFat unsaturatedFat transFat carbohydrates sugar protein sodium fiber cholesterol'.split(' '),
 );
+
+/** "Slow cooker", "no bake, air fryer": a few words without a sentence. */
+const WAY_OF_COOKING = /^\p{L}[^.!?:;\d]{0,30}$/u;
 
 export const recipe: Domain = {
   vocabulary: { concepts, ...words },
@@ -38,7 +42,7 @@ export const recipe: Domain = {
   looseGroups: /nutri/i,
   /** `/cuisine/thai`, `/recipe-cuisine/thai`, `?meal_types=dessert`. */
   links: [
-    [/[/?&#](?:recipes?[-_])?(?:cuisines?|kuche|cucina|cocina)[/=]/i, 'cuisine'],
+    [/[/?&#](?:(?:recipes?|world|by)[-_])?(?:cuisines?|kuche|cucina|cocina)(?:[-_]types?)?[/=]/i, 'cuisine'],
     [/[/?&#](?:recipes?[-_])?(?:courses?|meal[-_]?types?|dish[-_]?types?)[/=]/i, 'course'],
     [/[/?&#]recipes?[-_](?:category|categories|cat|type)[/=]/i, 'category'],
     [/[/?&#]recipes?[-_](?:tags?|keywords?|key)[/=]/i, 'tags'],
@@ -52,11 +56,17 @@ export const recipe: Domain = {
     ...howToSections(region, sections),
     ...unlabelledRecipe(region),
     ...yieldsInHeadings(region, sections),
+    ...cardDescription(region, sections),
   ],
   amountsIn,
   amountLines,
   readShortTexts: (region, texts) => [...timeBesideServings(region, texts), ...nutrientLines(region, texts)],
   lists: RECIPE_LISTS,
-  /** The percentage of the daily value next to a nutrient is not its amount. */
-  isOther: (concept, text) => NUTRIENTS.has(concept) && /^\d[\d.,]*\s*%$/.test(text),
+  isOther: (concept, text) =>
+    // The percentage of the daily value next to a nutrient is not its amount.
+    (NUTRIENTS.has(concept) && /^\d[\d.,]*\s*%$/.test(text)) ||
+    // "For 100 g" says what the nutrients are those of.
+    (concept === 'yields' && /(?<!\d)100\s?(?:g|ml)(?!\p{L})/iu.test(text)) ||
+    // A step below "Method" is not how all of it is cooked.
+    (concept === 'cookingMethod' && !WAY_OF_COOKING.test(text)),
 };

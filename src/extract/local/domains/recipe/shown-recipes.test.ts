@@ -27,6 +27,30 @@ describe('ratings and votes', () => {
     expect(marks(widget)).toEqual({ rating: 4.94, rating_count: 36 });
   });
 
+  it('are those beside the title, whatever the cards of other pages say', () => {
+    const others = ['5/5, 5 votes', '4.9/5, 10 votes', '4.75/5, 4 votes']
+      .map((said) => `<article><i title="${said}"></i><h3><a href="/x">Some other pie</a></h3></article>`)
+      .join('');
+    const body = `<div><span title="4/5, 2 votes"><i></i></span></div><h2>About pears</h2>${others}`;
+    expect(marks(body)).toEqual({ rating: 4, rating_count: 2 });
+  });
+
+  it('are not those on the cards of other pages, nor the choices of a form', () => {
+    const card = (name: string, said: string) =>
+      `<li><h3><a href="/x">${name}</a></h3><span>${said}</span></li>`;
+    const cards = `<ul>${card('Plum pie', '4.1 (9)')}${card('Fig pie', '4.7 (19)')}</ul>`;
+    const story = `<p>${'Pears are best in autumn, when they are ripe. '.repeat(8)}</p>`;
+    expect(marks(`${story}<h2>Other pies</h2>${cards}`)).toEqual({ rating: null, rating_count: null });
+    expect(marks(`<div>4.8 (123)</div>${story}${cards}`)).toEqual({ rating: 4.8, rating_count: 123 });
+    const form =
+      '<select class="rating_count"><option>Mark 1<option>Mark 2<option>Mark 3<option>Mark 4<option>Mark 5</select>';
+    expect(marks(`<div class="votes">${form} 1 2 3 4 5</div>`).rating_count).toBeNull();
+  });
+
+  it('are read where the number of votes comes first', () => {
+    expect(marks('<div>[Total: 123 Average: 4.8]</div>')).toEqual({ rating: 4.8, rating_count: 123 });
+  });
+
   it('are not read from an element that is not about ratings', () => {
     expect(marks('<div class="chart" data-average="4.94" data-count="36"></div>')).toEqual({
       rating: null,
@@ -52,6 +76,27 @@ describe('the time of a recipe', () => {
     expect(of('<ul><li>25 min</li><li>easy</li></ul>', { total_time: integer }).total_time).toBeNull();
   });
 
+  it('has its label in a tooltip or in a drawing', () => {
+    const drawing = '<svg><title>Cook time</title><path d="M0 0"/></svg>';
+    const row = `<ul><li title="Total time"><i></i> 70 min</li><li>${drawing}<span>50 min</span></li></ul>`;
+    expect(of(row, { total_time: integer, cook_time: integer })).toEqual({ total_time: 70, cook_time: 50 });
+    const spinner = '<div aria-label="Number of people"><i>-</i><b>8</b><i>+</i></div>';
+    expect(of(`<section><h2>Pears</h2>${spinner}</section>`, { servings: text }).servings).toMatch(/8/);
+  });
+
+  it.each([
+    '<p>(Prep time 20 min, cook time 50 min)</p>',
+    '<p>20 minutes preparation + 50 minutes cooking</p>',
+    '<p>Prep Time – 20 minutes<br>Cook Time – 50 minutes<br>Total – 70 minutes</p>',
+  ])('stands in one line with others: %s', (line) => {
+    expect(of(line, { prep_time: integer, cook_time: integer })).toEqual({ prep_time: 20, cook_time: 50 });
+  });
+
+  it('is recognized by its Polish name', () => {
+    const row = '<table><tr><td>Całkowity czas przygotowania:</td><td>ok. 30 minut</td></tr></table>';
+    expect(of(row, { total_time: integer, prep_time: integer })).toEqual({ total_time: 30, prep_time: null });
+  });
+
   it('is recognized by its Swedish name', () => {
     expect(of('<p>Tillredningstid: 40 minuter</p>', { cook_time: integer }).cook_time).toBe(40);
   });
@@ -64,6 +109,18 @@ describe('the author of a recipe', () => {
     const about = 'Ada Roth has baked pies of all kinds for as long as anybody in her street can think back.';
     const body = `<div><span>By</span> <div>${link('Ada Roth')}<p>${about}</p></div></div><p>Photos and ideas: ${link('Ben Moss')}</p>`;
     expect(of(body, { author: text }).author).toBe('Ada Roth');
+  });
+
+  it('is who is linked by name beside the title, as one of the team', () => {
+    const team = '<div><a href="/our-team/ada-roth-2/">Ada Roth</a> <time>3 May 2024</time></div>';
+    expect(of(team, { author: text }).author).toBe('Ada Roth');
+    expect(of('<div><a href="/team/bakers">Our Bakers</a></div>', { author: text }).author).toBeNull();
+  });
+
+  it('is not the story of a life', () => {
+    const box =
+      '<div class="author"><h3>About Ada Roth</h3><p>Ada has cooked for years in small kitchens.</p></div>';
+    expect(of(box, { author: text }).author).toBeNull();
   });
 
   it('is nobody if names are linked without "by"', () => {

@@ -11,6 +11,8 @@ export const TRUST = {
   time: 0.6,
   /** A single time next to the number of servings, which does not say that it is the total. */
   timeBesideServings: 0.5,
+  /** A sentence below a heading that repeats the title, above the ingredients. */
+  cardDescription: 0.78,
   /** Steps that each have a heading. */
   headedSteps: 0.66,
   /** What follows "How to make pear pie": the steps, or the story of them above the steps. */

@@ -190,11 +190,15 @@ function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): nu
     : 1;
 }
 
-/** "4 stars" is not a number of reviews. */
+/** "4 stars" and "4 / 5" are not a number of reviews. */
 const STARRED = new RegExp(`[★☆⭐]|\\d\\s?(?:${phrase('stars')})`, 'iu');
+const ON_SCALE = /\d\s*\/\s*(?:5|10)\s*$/;
 const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
 const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 const SHOWN = new Set(['markup', 'text', 'script-data']);
+
+/** All the marks that a reader may give. */
+const CHOICES = /(?<!\d)1(?!\d)\D+2(?!\d)\D+3(?!\d)\D+4(?!\d)\D+5(?!\d)/u;
 
 /** "Note" is a grade in some languages and a remark in others, so it is a rating only if a scale is given. */
 const NOTE = /^not[ae]s?\b/i;
@@ -224,7 +228,8 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   if (kind === 'quantity' && source === 'section' && /\d/.test(label)) return true;
   // "Reviews" labels the reviews themselves, and their number only if the value is just a number.
   if (kind === 'count' && conceptOf(label)?.kind === 'list') return !/^\d[\d.,\s]*k?$/i.test(value.text);
-  if (concept?.id === 'reviewCount' && STARRED.test(value.text)) return true;
+  if (concept?.id === 'reviewCount' && (STARRED.test(value.text) || ON_SCALE.test(value.text))) return true;
+  if ((kind === 'rating' || kind === 'count') && CHOICES.test(value.text)) return true;
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
   // A section called "Preparation" is usually not its duration.
   if (kind === 'duration' && source === 'section')

@@ -29,7 +29,7 @@ const BULLET = /^(?:[•·∙▪▫◦‣●○■□▢☐✓✔]+\s*|[-–*]\s
 
 export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const items = values.flatMap((value) => (value.entity ? itemsOfEntity(value.entity, value, 0) : [value]));
-  if (kind === 'tags') return items.flatMap(splitTags).slice(0, MAX_ITEMS);
+  if (kind === 'tags') return items.flatMap(splitTags).map(withoutHash).slice(0, MAX_ITEMS);
   const only = items.length === 1 ? items[0] : undefined;
   if (kind !== 'lines') return (only ? partsOf(only, kind) : items).slice(0, MAX_ITEMS);
   const split = only ? partsOf(only, kind) : items.flatMap(brokenLines);
@@ -72,11 +72,22 @@ function startsLike(text: string, name: string): boolean {
 
 function splitTags(value: Value): Value[] {
   const text = value.text;
-  if (!/[,;|·•]/.test(text)) return value.element ? partsOf(value, 'tags') : [value];
+  if (!/[,;|·•]/.test(text)) return value.element ? partsWithin(value) : [value];
   return text
     .split(/\s*[,;|·•]\s*/)
     .filter((part) => part !== '')
     .map((part) => partOf(value, part));
+}
+
+function withoutHash(value: Value): Value {
+  const text = value.text.replace(/^#\s?(?=\p{L})/u, '');
+  return text === value.text ? value : { ...value, text };
+}
+
+/** The element may hold more than the value, such as its label or other facts. */
+function partsWithin(value: Value): Value[] {
+  const parts = partsOf(value, 'tags').filter(({ text }) => value.text.includes(text));
+  return parts.length > 0 ? parts : [value];
 }
 
 /** A part has the position of the whole. */

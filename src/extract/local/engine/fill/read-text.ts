@@ -126,6 +126,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'title':
     case 'text':
     case 'place': {
+      if (isOther(text, asked)) return null;
       // "From 15:00", but "15:00–22:00" as a whole.
       const clock = OF_STAY.has(field.concept?.id ?? '') ? clockIn(text, 'time') : null;
       if (clock) return certain(clock);
@@ -263,6 +264,7 @@ function moneyText(text: string, { context, field }: Asked): ReadText | null {
 }
 
 const MAX_NAME_WORDS = 7;
+const SENTENCE_END = /\p{Ll}{4}[.!?](?:\s|$)/u;
 
 function personText(text: string, asked: Asked): ReadText | null {
   const named = personIn(text, asked);
@@ -270,6 +272,7 @@ function personText(text: string, asked: Asked): ReadText | null {
   if (!read || !named) return null;
   // The name of an account or a mailbox is not its owner's name, but better than nothing.
   if (/^@|^\S+(?:@|\[at\]|\(at\))\S+$/i.test(named)) return { ...read, fit: read.fit * FIT.account };
-  // A long text is a sentence that contains a name.
-  return named.split(/\s+/).length > MAX_NAME_WORDS ? { ...read, fit: read.fit * FIT.longName } : read;
+  if (named.split(/\s+/).length <= MAX_NAME_WORDS) return read;
+  // A long text is a sentence that contains a name, or even an account of somebody's life.
+  return SENTENCE_END.test(named) ? null : { ...read, fit: read.fit * FIT.longName };
 }

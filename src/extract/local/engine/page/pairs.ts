@@ -11,6 +11,7 @@ import { CONTENT_UNIT } from '../phrases.ts';
 import { TRUST } from '../trust.ts';
 import { endsInEmptyPrice } from './empty-price.ts';
 import { inlineLabels } from './inline-labels.ts';
+import { splitAtLabels } from './known-labels.ts';
 import { labelsInTurn } from './labels-in-turn.ts';
 import { fact, shownFact } from './region.ts';
 import { isOfReply } from './unlabelled/replies.ts';
@@ -89,14 +90,15 @@ function linesIn(element: Element, zone: Zone, region: Region): Fact[] {
   if (whole.length > MAX_TEXT || !/[:：]/.test(whole)) return [];
   return region.texts
     .lines(element)
-    .flatMap((line) => labelsIn(line, zone, (text) => linkedValue(element, text, region)));
+    .flatMap((line) => labelsIn(line, zone, region, (text) => linkedValue(element, text, region)));
 }
 
 /** "Label: value" on a line, which may have several. */
-function labelsIn(line: string, zone: Zone, toValue: (text: string) => Value): Fact[] {
+function labelsIn(line: string, zone: Zone, { context }: Region, toValue: (text: string) => Value): Fact[] {
   const parts = line
     .split(/\s+[|•·/]\s+|\s*;\s+|\s*[｜／]\s*|(?<=[\p{Ll}\d)])\.\s+(?=\p{Lu}[\p{L} ]{2,30}:\s)/u)
-    .flatMap((part) => part.split(NEXT_LABEL));
+    .flatMap((part) => part.split(NEXT_LABEL))
+    .flatMap((part) => splitAtLabels(part, context.knowledge));
   return parts.flatMap((part) => {
     const [, label = '', text = ''] = LINE.exec(part) ?? [];
     if (label === '' || NOT_LABEL.test(label) || label.split(' ').length > 6) return [];
@@ -128,7 +130,7 @@ function linesBetweenBlocks(element: Element, zone: Zone, region: Region): Fact[
       const inner = parts.find((part) => region.texts.text(part) === text);
       return inner ? region.texts.value(inner) : { text, element: parts[0] ?? element };
     };
-    return labelsIn(line, zone, toValue);
+    return labelsIn(line, zone, region, toValue);
   });
 }
 
@@ -178,7 +180,7 @@ function nameAbove(element: Element, children: readonly Element[], zone: Zone, r
   if (!children.some((child) => child.name === 'br') || region.texts.text(element).length > 80) return [];
   const [label = '', text = '', ...others] = region.texts.lines(element);
   if (others.length > 0 || text === '' || !region.context.knowledge.conceptOf(label)) return [];
-  return [fact(label, 'label', LABEL.above, zone, () => [{ text, element }])];
+  return [fact(label, 'label', LABEL.above, zone, () => [linkedValue(element, text, region)])];
 }
 
 /** Keeps the address of a value that is a link. */

@@ -6,15 +6,20 @@ import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
+import { type Mark, ratingsOfOthers } from './ratings-of-others.ts';
+import type { AtTitle } from './title-place.ts';
 
 const AMOUNT = TRUST.amount;
 
-type Spoken = { number: string; spoken: string; element: Element; zone: Zone };
+type Spoken = { number: string; spoken: string; element: Element; zone: Zone; at: number };
 
 /** Ratings for screen readers, such as `aria-label="4.5 out of 5"`, or else texts with the same words. */
-export function stars(region: Region, texts: readonly ShortText[]): Fact[] {
+export function stars(region: Region, texts: readonly ShortText[], isAtTitle: AtTitle): Fact[] {
   const inAttributes = spokenInAttributes(region);
-  const found = inAttributes.length > 0 ? inAttributes : spokenInTexts(texts);
+  const all = inAttributes.length > 0 ? inAttributes : spokenInTexts(texts);
+  // The ratings further down are those of other pages.
+  const beside = all.filter(({ at }) => isAtTitle(at));
+  const found = beside.length > 0 ? beside : all;
   const [first] = found;
   // A widget for giving a rating contains all numbers from 1 to 5.
   if (!first || (!region.isRecord && new Set(found.map((one) => one.number)).size > 2)) return [];
@@ -28,14 +33,16 @@ export function stars(region: Region, texts: readonly ShortText[]): Fact[] {
 
 function spokenInAttributes(region: Region): Spoken[] {
   const found: Spoken[] = [];
+  let at = region.from - 1;
   for (const { element, zone } of placesIn(region)) {
+    at++;
     if (WIDGET.test(element.name)) continue;
     for (const name of SPEAKING) {
       const spoken = element.attribs[name];
       if (!spoken || spoken.length > 80 || !/\d/.test(spoken) || /^rate\b/i.test(spoken)) continue;
       const number = spokenRating(spoken) ?? ratedIn(spoken)?.rating;
       if (!number) continue;
-      found.push({ number, spoken, element, zone });
+      found.push({ number, spoken, element, zone, at });
       break;
     }
   }
@@ -43,9 +50,9 @@ function spokenInAttributes(region: Region): Spoken[] {
 }
 
 function spokenInTexts(texts: readonly ShortText[]): Spoken[] {
-  return texts.flatMap(({ place: { element, zone }, text }) => {
+  return texts.flatMap(({ place: { element, zone }, text, at }) => {
     const number = text.length <= MAX_SPOKEN && BEGINS.test(text) ? spokenRating(text) : null;
-    return number ? [{ number, spoken: text, element, zone }] : [];
+    return number ? [{ number, spoken: text, element, zone, at }] : [];
   });
 }
 
@@ -68,16 +75,19 @@ const MAX_AMOUNT = 70;
 const MAX_FACTS = 60;
 
 /** "4.8 from 21 votes", "312 reviews", "87 forks". */
-export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
+export function amounts(region: Region, texts: readonly ShortText[], isAtTitle: AtTitle): Fact[] {
   const { domains } = region.context.knowledge;
   const facts: Fact[] = [];
-  for (const { place, text: whole } of texts) {
+  const marks: Mark[] = [];
+  for (const { place, text: whole, at } of texts) {
     if (facts.length >= MAX_FACTS || !/\d/.test(whole)) continue;
     const text = whole.replace(STARS, '');
     if (text.length > MAX_AMOUNT && !GRAMS.test(text)) continue;
     const add = (label: string, value: string | undefined, weight: number) => {
       if (!value) return;
-      facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
+      const one = fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]);
+      facts.push(one);
+      if (MARKS.has(label)) marks.push({ fact: one, value, place, at });
     };
     if (BARE_RATING.test(text) && isBesideStars(place.element, region)) add('rating', text, AMOUNT.rated);
     const rated = ratedIn(text);
@@ -91,8 +101,13 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     const named = counted ? null : NAMED.exec(text);
     if (named?.[2]) add(named[2], named[1], AMOUNT.counted);
   }
-  return [...facts, ...facts.flatMap(numberOf), ...countsInTips(region)];
+  const others = region.isRecord ? NONE : ratingsOfOthers(marks, isAtTitle);
+  const own = facts.filter((one) => !others.has(one));
+  return [...own, ...own.flatMap(numberOf), ...countsInTips(region)];
 }
+
+const MARKS = new Set(['rating', 'review count']);
+const NONE: ReadonlySet<Fact> = new Set();
 
 const BARE_RATING = /^[0-5](?:[.,]\d{1,2})?$/;
 

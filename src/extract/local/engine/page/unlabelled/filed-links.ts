@@ -15,9 +15,11 @@ import { wordsBefore } from './words-before.ts';
 /** The part of an address before the name of a category or tag, with its label: `/category/lamps`, `?tag=brass`. */
 const LINKS: readonly (readonly [RegExp, string])[] = [
   [/[/?&#](?:category|categories|categoria|categorie|kategorie|kategori)[/=]/i, 'category'],
-  [/[/?&#](?:tags?|keywords?|topics?)[/=]/i, 'tags'],
+  [/[/?&#](?:tags?|tagged|keywords?|topics?)[/=]/i, 'tags'],
   [/[/?&#](?:[a-z]{2,8}-)?(?:authors?|contributors?|writers?)[/=]/i, 'author'],
 ];
+/** Pages about a person, who is the author if the link stands beside the title. */
+const PERSON = /[/](?:(?:our|the|meet)-)?(?:team|people|staff|bios?|profiles?|members?|by|editors?)[/]/i;
 const LINK = TRUST.link;
 const MIN_NAME = 2;
 const MAX_NAME = 40;
@@ -100,8 +102,11 @@ export function authorLinks(region: Region, isAtTitle: AtTitle): Fact[] {
   for (const { element, zone } of placesIn(region)) {
     at++;
     const { href = '' } = element.attribs;
-    if (element.name !== 'a' || zone !== 'main' || !toAuthors.some((form) => form.test(href))) continue;
+    if (element.name !== 'a' || zone !== 'main') continue;
+    const isOfPerson = isAtTitle(at) && PERSON.test(href);
+    if (!isOfPerson && !toAuthors.some((form) => form.test(href))) continue;
     const text = region.texts.text(element);
+    if (isOfPerson && !isProfile({ text, element })) continue;
     if (!NAME.test(text) || /^(?:view|all|more|read|about|see|meet)\b/i.test(text)) continue;
     const link = { text, element };
     const before = wordsBefore(element);
@@ -123,10 +128,10 @@ function isOneName(links: readonly Value[]): boolean {
   return new Set(links.map(({ text }) => text)).size === 1;
 }
 
-/** Whether the address ends in the name: `/authors/ada-roth`. */
+/** Whether the address ends in the name: `/authors/ada-roth`, `/members/ada-roth-12`. */
 function isProfile({ text, element }: Value): boolean {
   const slug = /(?:^|[/?#=])([^/?#=]+)\/?(?:[?#].*)?$/.exec(element?.attribs.href ?? '')?.[1] ?? '';
-  return wordsOf(text).join('') === wordsOf(slug).join('');
+  return wordsOf(text).join('') === wordsOf(slug.replace(/-\d+$/, '')).join('');
 }
 
 /** `rel="category tag"` is how WordPress writes a category, `rel="tag"` a tag. */

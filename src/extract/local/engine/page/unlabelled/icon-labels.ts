@@ -1,7 +1,9 @@
-/** Values beside an icon or an empty element whose label only screen readers and tooltips show. */
+/** Values whose label only screen readers and tooltips show: that of an icon beside them, or of their own element. */
 import { type Element, isTag, isText } from 'domhandler';
+import { ownText } from '../../../../../convert/html/walk.ts';
 import { collapse } from '../../../../elements/text.ts';
-import type { Fact } from '../../../../fact.ts';
+import type { Fact, Zone } from '../../../../fact.ts';
+import type { Kind } from '../../../../names/concepts.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { fact, placesIn } from '../region.ts';
@@ -22,10 +24,15 @@ export function iconLabels(region: Region): Fact[] {
   for (const { element, zone, end } of placesIn(region)) {
     at++;
     if (facts.length >= MAX_FACTS) break;
-    if (end - at > MAX_SIZE) continue;
-    const said = ICON.test(element.name) ? labelOf(element) : undefined;
-    if (!said || !LABEL.test(said) || region.texts.text(element) !== '') continue;
-    const value = textBeside(element, region);
+    const size = end - at;
+    if (size <= MAX_NAMED) facts.push(...namedAmount(element, zone, region));
+    if (size > MAX_SIZE) continue;
+    const drawn = drawnLabel(element, region);
+    const said = drawn ?? (ICON.test(element.name) ? labelOf(element) : undefined);
+    if (!said || !LABEL.test(said)) continue;
+    const own = region.texts.text(element);
+    if (own !== '' && !drawn) continue;
+    const value = own === '' ? textBeside(element, region) : own;
     if (value === '' || value.length > MAX_VALUE) continue;
     const label = VOTE.test(said) ? 'votes' : said;
     facts.push(
@@ -33,6 +40,29 @@ export function iconLabels(region: Region): Fact[] {
     );
   }
   return facts;
+}
+
+const MAX_NAMED = 8;
+const SHOWING = /^(?:a|img|button|input|select|option|label|time|body|main)$/;
+const AMOUNTS: ReadonlySet<Kind> = new Set(['duration', 'quantity', 'measure']);
+
+/** `<li title="Total time">70 min</li>`, if the label is that of an amount. */
+function namedAmount(element: Element, zone: Zone, { context, texts }: Region): Fact[] {
+  const said = SHOWING.test(element.name) ? undefined : labelOf(element);
+  if (!said || !LABEL.test(said)) return [];
+  const kind = context.knowledge.conceptOf(said)?.kind;
+  const text = kind && AMOUNTS.has(kind) ? texts.text(element) : '';
+  if (text.length > MAX_VALUE || !/^\P{L}{0,3}\d/u.test(text)) return [];
+  return [fact(said, 'label', TRUST.label.icon, zone, () => [texts.value(element)])];
+}
+
+/** The name of the drawing in an element, if it is that of a concept: `<li><svg><title>Total time</title>…</svg> 70 min</li>`. */
+function drawnLabel(element: Element, { context }: Region): string | undefined {
+  if (SHOWING.test(element.name)) return undefined;
+  const drawing = element.children.find((child): child is Element => isTag(child) && child.name === 'svg');
+  const title = drawing?.children.find((child): child is Element => isTag(child) && child.name === 'title');
+  const said = title ? collapse(ownText(title)) : drawing?.attribs['aria-label'];
+  return said && context.knowledge.conceptOf(said) ? said : undefined;
 }
 
 function labelOf(element: Element): string | undefined {

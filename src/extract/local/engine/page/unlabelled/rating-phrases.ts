@@ -12,6 +12,8 @@ const RATED = new RegExp(
 /** "Average rating 4.2 / 5. Vote count: 33". */
 const AVERAGE =
   /rating:?\s*(?<rating>\d(?:[.,]\d+)?)\s*\/\s*5\b[^\d]{1,30}?(?:count|votes?|ratings?|reviews?):?\s*(?<count>\d[\d.,]*)/i;
+/** "[Total: 33 Average: 4.2]". */
+const TOTAL_FIRST = /^\W?\s?total:?\s*(?<count>\d[\d.,]*)[\s,|]+average:?\s*(?<rating>\d(?:[.,]\d+)?)(?!\d)/i;
 /** The texts allowed before and after a rating without words, such as "4.5 (33)". */
 const ONLY_STARS = /^[\s★☆]*$/;
 const RATED_BEFORE = new RegExp(`(?<!\\p{L})(?:${phrase('rated')})[\\s:,]*$`, 'iu');
@@ -34,7 +36,7 @@ export function spokenRating(words: string): string | null {
 export type Rated = { rating: string | null; count: string };
 
 export function ratedIn(text: string): Rated | null {
-  const average = AVERAGE.exec(text);
+  const average = AVERAGE.exec(text) ?? TOTAL_FIRST.exec(text);
   const likely = [...text.matchAll(RATED)];
   const found = average ?? likely.find((match) => isRating(match, text));
   const { rating, count } = found?.groups ?? {};
