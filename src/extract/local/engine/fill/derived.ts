@@ -8,7 +8,7 @@ import { candidatesFor } from './candidates.ts';
 import type { Candidate, Filler, Task } from './filler.ts';
 
 /** Facts that are often stated as part of another, such as the ends of a range in "Salary: 50,000 – 60,000". */
-const DERIVED: Record<string, string[]> = {
+export const DERIVED: Record<string, string[]> = {
   salaryMin: ['salary'],
   salaryMax: ['salary'],
   priceCurrency: ['price', 'salary'],

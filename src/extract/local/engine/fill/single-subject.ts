@@ -13,7 +13,6 @@ import { textOf } from '../../../elements/text.ts';
 import type { Fact, Group, Scope } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
-import { nameCache } from '../../../names/field-name.ts';
 import type { Page } from '../page/read-page.ts';
 import { subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
@@ -47,9 +46,8 @@ export function fillSingleSubject(
   page: Page,
   schema: JsonSchema,
   shapes: Shapes,
-  given: Options,
+  options: Options,
 ): SingleSubject {
-  const options = { nameOf: nameCache(page.context.knowledge), ...given };
   const scope = options.scope ?? page.scope;
   const filled = fillPage(page, schema, shapes, { ...options, scope });
   const singles = singleProperties(schema, shapes);
