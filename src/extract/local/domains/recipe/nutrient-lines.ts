@@ -1,7 +1,7 @@
 /** Nutrients that each stand in an element of their own, name and amount together: `<span>Sodium 351 mg</span>`. */
 import type { Fact } from '../../../fact.ts';
 import type { Region, ShortText } from '../../engine/model.ts';
-import { fact } from '../../engine/page/region.ts';
+import { factIn } from '../../engine/page/region.ts';
 import { CONTENT_UNIT } from '../../engine/phrases.ts';
 import { TRUST } from './weights.ts';
 
@@ -25,10 +25,7 @@ export function nutrientLines(region: Region, texts: readonly ShortText[]): Fact
     const concept = name === '' ? undefined : conceptOf(name);
     if (concept?.kind !== 'measure' || found.has(concept.id)) continue;
     const { element, zone } = place;
-    found.set(
-      concept.id,
-      fact(name, 'text', TRUST.nutrient, zone, () => [{ text: amount, element }]),
-    );
+    found.set(concept.id, factIn(name, 'text', TRUST.nutrient, zone, amount, element));
   }
   const common = ALWAYS.filter((id) => found.has(id));
   return found.size < MIN_LINES || common.length < MIN_ALWAYS ? [] : [...found.values()];

@@ -7,7 +7,7 @@ import { type Element, isTag } from 'domhandler';
 import { isRecord } from '../../../../contract/request/is-record.ts';
 import { isBlock } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
-import type { Group } from '../../../fact.ts';
+import { type Group, STRUCTURED } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
@@ -16,7 +16,8 @@ import { preferSubject, subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
-import { enclosingNodes, fillSingleSubject, STRUCTURED_SOURCES, selfAndAncestors } from './single-subject.ts';
+import { enclosingNodes, selfAndAncestors } from './may-be-records.ts';
+import { fillSingleSubject } from './single-subject.ts';
 import {
   isOfKind,
   isOfOtherKind,
@@ -76,7 +77,7 @@ export function withPageAsItem(
   if (kind === undefined) return filled;
   if (kind && isOfOtherKind(types, kind, domains))
     return isOneEntity(listed) ? withItem(null, list, filled) : filled;
-  if (listed.some(({ source }) => STRUCTURED_SOURCES.has(source))) return filled;
+  if (listed.some(({ source }) => STRUCTURED.has(source))) return filled;
   const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
   const around = groupsAround(listed, page);
   if (!isTyped && around.some((group) => isMostOf(group, page))) return filled;
@@ -130,7 +131,7 @@ function isDistinctive(
     if (source === 'page' || isGenericConcept(concept) || PLAIN_KINDS.has(factKind)) continue;
     if (isTyped) return true;
     // The page's structured data is about something else, such as the organization behind it.
-    if (STRUCTURED_SOURCES.has(source) && hasTypes) continue;
+    if (STRUCTURED.has(source) && hasTypes) continue;
     if (source === 'text' && element && isInSentence(element)) continue;
     if (kind?.distinctive.includes(id)) return true;
     if (CONTACT_KINDS.has(factKind)) doubtful.add('contact');
@@ -187,7 +188,7 @@ function hasRequired(value: unknown, { required = [] }: JsonSchema): boolean {
 
 /** Whether the list consists of one structured entity, which was mistaken for an item of another kind. */
 function isOneEntity(listed: readonly Origin[]): boolean {
-  return listed.every(({ path, source }) => STRUCTURED_SOURCES.has(source) && /^[^[]*\[0\]/.test(path));
+  return listed.every(({ path, source }) => STRUCTURED.has(source) && /^[^[]*\[0\]/.test(path));
 }
 
 /** The filling with the item as the only one of its list; with null the list is empty. */

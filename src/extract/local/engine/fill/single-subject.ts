@@ -6,11 +6,10 @@
 
 import type { Element, ParentNode } from 'domhandler';
 import { isRecord } from '../../../../contract/request/is-record.ts';
-import { standsIn } from '../../../../convert/html/walk.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
-import type { Fact, Group, Scope } from '../../../fact.ts';
+import { type Fact, type Group, type Scope, STRUCTURED } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import type { Page } from '../page/read-page.ts';
@@ -20,6 +19,7 @@ import { absentValue } from './absent.ts';
 import { fillPage } from './fill-page.ts';
 import type { Filled, Origin } from './filler.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
+import { enclosingNodes, MIN_RECORDS, mayBeRecords, selfAndAncestors } from './may-be-records.ts';
 
 type Options = Parameters<typeof fillPage>[3];
 type FillScope = (scope: Scope, inRecord: boolean) => Filled | null;
@@ -29,8 +29,6 @@ export type SingleSubject = { filled: Filled | null; listed: number };
 
 /** Facts that all items of a listing share, so finding them does not mean that the page is about one item. */
 const SHARED_CONCEPTS = wordSet('publisher priceCurrency');
-export const STRUCTURED_SOURCES = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
-const MIN_RECORDS = 3;
 const SAMPLE = 9;
 const FIRST_SAMPLE = 4;
 const GOLDEN_RATIO = 0.618;
@@ -39,8 +37,6 @@ const MAX_GROUPS = 10;
 const MAX_OTHER_GROUPS = 5;
 /** A page that states at least this many of the values asked for is about one subject. */
 const ENOUGH_FOUND = 5;
-/** Elements with more text are parts of the page rather than records. */
-const MAX_RECORD_TEXT = 3000;
 
 export function fillSingleSubject(
   page: Page,
@@ -139,20 +135,6 @@ function likelyGroups(
   return likely;
 }
 
-/** The elements of the origins and all their ancestors. */
-export function enclosingNodes(origins: readonly Origin[]): ReadonlySet<ParentNode> {
-  const found = new Set<ParentNode>();
-  for (const { element = null } of origins)
-    for (let up: ParentNode | null = element; up && !found.has(up); up = up.parent) found.add(up);
-  return found;
-}
-
-export function selfAndAncestors(element: Element): ParentNode[] {
-  const found: ParentNode[] = [];
-  for (let up: ParentNode | null = element; up; up = up.parent) found.push(up);
-  return found;
-}
-
 /** The root's properties that are not lists. */
 function singleProperties(schema: JsonSchema, shapes: Shapes): Record<string, SubSchema> {
   const isList = (below: SubSchema) =>
@@ -211,53 +193,6 @@ function sampleOf(records: readonly Scope[], count: number): Scope[] {
   return [...new Set(places)].flatMap((at) => records[at] ?? []);
 }
 
-function mayBeRecords(group: Group, heading: Element | null): boolean {
-  const { elements, records, source } = group;
-  if (records.length < MIN_RECORDS) return false;
-  if (!elements) return STRUCTURED_SOURCES.has(source);
-  return (
-    textSizeOf(group) <= records.length * MAX_RECORD_TEXT &&
-    !hasMainHeading(group, heading) &&
-    areSimilar(group)
-  );
-}
-
-const SIMILARITY_SAMPLE = 4;
-const MAX_PARTS = 150;
-
-/** Records have parts in common; the columns of a detail page do not. Records of several elements are not compared. */
-function areSimilar({ elements = [], records }: Group): boolean {
-  if (elements.length !== records.length) return true;
-  const step = Math.max(1, Math.floor(elements.length / SIMILARITY_SAMPLE));
-  const parts = Array.from({ length: SIMILARITY_SAMPLE }, (_, i) => elements[i * step])
-    .filter((element) => element !== undefined)
-    .map((element) => new Set(below(element, () => true, MAX_PARTS).map(tagAndClass)));
-  const shares = parts.slice(1).map((one, i) => shareInCommon(one, parts[i] ?? one));
-  return shares.reduce((sum, share) => sum + share, 0) >= shares.length * SHARE.alikeParts;
-}
-
-function tagAndClass({ name, attribs }: Element): string {
-  return `${name} ${/[^\s\d]+/.exec(attribs.class ?? '')?.[0] ?? ''}`;
-}
-
-function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const all = new Set([...one, ...other]).size;
-  return all === 0 ? 1 : (one.size + other.size - all) / all;
-}
-
-/** A record with the page's heading is the page's subject; an element inside a heading is part of the heading. */
-function hasMainHeading({ elements = [] }: Group, heading: Element | null): boolean {
-  const above: ReadonlySet<ParentNode> = new Set(heading ? selfAndAncestors(heading) : []);
-  if (elements.some((element) => above.has(element) || standsIn(element, ({ name }) => name === 'h1')))
-    return true;
-  const stack = [...elements];
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    if (at.name === 'h1') return true;
-    for (const child of at.children) if ('attribs' in child) stack.push(child);
-  }
-  return false;
-}
-
 /** Whether the filling has the property from anywhere but the page's heading or address. */
 function isStatedIn(filled: Filled | null, name: string): boolean {
   const origins = (filled?.origins ?? []).filter(({ path }) => path === name || path.startsWith(`${name}.`));
@@ -284,7 +219,7 @@ function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
 
 /** Facts at the title, and structured data about the only entity of its kind. */
 function isAboutPage({ isAtTitle, source, ofMany }: Fact): boolean {
-  return isAtTitle === true || (STRUCTURED_SOURCES.has(source) && ofMany === undefined);
+  return isAtTitle === true || (STRUCTURED.has(source) && ofMany === undefined);
 }
 
 function valueAt(filled: Filled | null, name: string): unknown {

@@ -50,6 +50,18 @@ export function fact(label: string, source: Source, weight: number, zone: Zone, 
   };
 }
 
+/** A fact that an element states, with other words than its whole text. */
+export function factIn(
+  label: string,
+  source: Source,
+  weight: number,
+  zone: Zone,
+  text: string,
+  element: Element,
+): Fact {
+  return fact(label, source, weight, zone, () => [{ text, element }]);
+}
+
 /** A scope that is read on first use. */
 export function lazyScope(make: () => Scope): Scope {
   const scope = lazily(make);

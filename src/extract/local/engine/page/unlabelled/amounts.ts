@@ -4,7 +4,7 @@ import type { Fact, Zone } from '../../../../fact.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, placesIn, shownFact } from '../region.ts';
+import { fact, factIn, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
 
 const AMOUNT = TRUST.amount;
@@ -77,7 +77,7 @@ export function amounts(region: Region, texts: readonly ShortText[]): Fact[] {
     if (text.length > MAX_AMOUNT && !GRAMS.test(text)) continue;
     const add = (label: string, value: string | undefined, weight: number) => {
       if (!value) return;
-      facts.push(fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]));
+      facts.push(factIn(label, 'text', weight, place.zone, value, place.element));
     };
     if (BARE_RATING.test(text) && isBesideStars(place.element, region)) add('rating', text, AMOUNT.rated);
     const rated = ratedIn(text);

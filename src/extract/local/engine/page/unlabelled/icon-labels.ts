@@ -4,7 +4,7 @@ import { collapse } from '../../../../elements/text.ts';
 import type { Fact } from '../../../../fact.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, placesIn } from '../region.ts';
+import { factIn, placesIn } from '../region.ts';
 
 const ICON = /^(?:i|img|span|button|b|em|div|abbr)$/;
 const NAMES = ['aria-label', 'title', 'alt', 'data-tooltip'] as const;
@@ -28,9 +28,7 @@ export function iconLabels(region: Region): Fact[] {
     const value = textBeside(element, region);
     if (value === '' || value.length > MAX_VALUE) continue;
     const label = VOTE.test(said) ? 'votes' : said;
-    facts.push(
-      fact(label, 'label', TRUST.label.icon, zone, () => [{ text: value, element: parentOf(element) }]),
-    );
+    facts.push(factIn(label, 'label', TRUST.label.icon, zone, value, parentOf(element)));
   }
   return facts;
 }

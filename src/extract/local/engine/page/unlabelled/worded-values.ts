@@ -6,7 +6,7 @@ import { parseDate } from '../../../../values/date.ts';
 import type { Knowledge, Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
-import { fact } from '../region.ts';
+import { factIn } from '../region.ts';
 
 const MAX_TEXT = 120;
 const MAX_PART = 60;
@@ -51,11 +51,7 @@ export function wordedValues(region: Region, texts: readonly ShortText[]): Fact[
     const isUnclear = !region.isRecord && new Set(alike.map(({ worded }) => worded.text)).size > 1;
     if (!first || isUnclear) return [];
     const { worded, place } = first;
-    return [
-      fact(worded.label, 'text', worded.weight, place.zone, () => [
-        { text: worded.text, element: place.element },
-      ]),
-    ];
+    return [factIn(worded.label, 'text', worded.weight, place.zone, worded.text, place.element)];
   });
 }
 
