@@ -35,9 +35,17 @@ function namesIn(schema: unknown, parent: string): Asked[] {
   if (!isRecord(schema)) return [];
   return Object.entries(schema).flatMap(([keyword, below]): Asked[] => {
     if (keyword !== 'properties' || !isRecord(below)) return namesIn(below, parent);
-    return Object.entries(below).flatMap(([name, one]): Asked[] => {
-      const { description, title } = isRecord(one) ? one : {};
-      return [{ name, parent, description: String(description || title || '') }, ...namesIn(one, name)];
-    });
+    return Object.entries(below).flatMap(([name, one]): Asked[] => [
+      ...descriptionsOf(one).map((description) => ({ name, parent, description })),
+      ...namesIn(one, name),
+    ]);
   });
+}
+
+/** What a schema and the parts that it is combined of say of a property. */
+function descriptionsOf(schema: unknown): string[] {
+  if (!isRecord(schema)) return [''];
+  const { description, title, allOf, anyOf, oneOf } = schema;
+  const parts = [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  return [...new Set([String(description || title || ''), ...parts.flatMap(descriptionsOf)])];
 }

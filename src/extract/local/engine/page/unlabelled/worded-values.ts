@@ -99,6 +99,7 @@ function ledIn(part: string, { context }: Region): Worded[] {
   const { conceptOf } = context.knowledge;
   const said = (count: number): Worded[] => {
     const label = all.slice(0, count).join(' ').replace(/\.$/, '');
+    if (!context.asks(label)) return [];
     const text = [...all.slice(count), rest].join(' ');
     // A longer text says something else as well: "Breakfast 12 € for guests, 7 to 10".
     const isShort =
