@@ -25,7 +25,8 @@ export type FieldName = {
   match(label: string, isCode?: boolean): number;
 };
 
-const MAX_CACHED = 500;
+/** Of labels for each field, and of fields: together some 400,000 entries at most. */
+const MAX_CACHED = 100;
 
 export type Naming = {
   /** Names of the enclosing objects: in `product: { productName }` the noun adds nothing. */

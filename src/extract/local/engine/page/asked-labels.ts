@@ -2,8 +2,18 @@
 import { isRecord } from '../../../../contract/request/is-record.ts';
 import type { JsonSchema } from '../../../json-schema/types.ts';
 import { nameCache } from '../../../names/field-name.ts';
-import { DERIVED } from '../fill/derived.ts';
 import type { Knowledge } from '../model.ts';
+
+/** Facts that are often stated as part of another, such as the ends of a range in "Salary: 50,000 – 60,000". */
+export const DERIVED: Record<string, string[]> = {
+  salaryMin: ['salary'],
+  salaryMax: ['salary'],
+  priceCurrency: ['price', 'salary'],
+  location: ['address'],
+  birthPlace: ['born'],
+  deathPlace: ['died'],
+  timeOfDay: ['start date', 'date'],
+};
 
 type Asked = { name: string; parent: string; description: string };
 
