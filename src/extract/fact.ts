@@ -20,6 +20,13 @@ export type Source =
   | 'text'
   | 'record';
 
+/** Data about the page that is meant for machines, with and without that for its own scripts. */
+export const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
+export const STRUCTURED: ReadonlySet<Source> = new Set([...DECLARED, 'script-data']);
+/** Statements below labels that the page shows, with and without those below headings. */
+export const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);
+export const HEADED: ReadonlySet<Source> = new Set([...LABELLED, 'section']);
+
 /** Where on the page: its content, its furniture (navigation, footer), or what it says about other pages. */
 export type Zone = 'main' | 'edge' | 'aside';
 

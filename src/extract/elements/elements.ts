@@ -27,3 +27,10 @@ export function below(element: Element, wanted: (child: Element) => boolean, lim
   }
   return found;
 }
+
+/** The element right before this one, whatever text is in between. */
+export function elementBefore({ prev }: Element): Element | null {
+  let before = prev;
+  while (before && !isTag(before)) before = before.prev;
+  return before;
+}

@@ -40,17 +40,20 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
     if (createValidator(given)(free.json).length === 0) return free;
   }
   const isTraced = input.evidence === true;
-  const pages = input.pages.map(({ root, url, view }) => readPage(root, url, KNOWLEDGE, { view, isTraced }));
+  const prompted = given === null ? schemaFromPrompt(input.prompt) : null;
+  const asked = given ?? (prompted?.namesFields ? prompted.schema : null);
+  const pages = input.pages.map(({ root, url, view }) =>
+    readPage(root, url, KNOWLEDGE, { view, isTraced, asked }),
+  );
   const withEvidence = ({ traced, ...output }: TracedOutput): ExtractOutput =>
     isTraced ? { ...output, evidence: evidenceFor(output.json, traced, input, pages) } : output;
-  const asked = given === null ? schemaFromPrompt(input.prompt) : null;
   // A schema settles the fields, so the prompt is only read for requests that the rules cannot serve.
-  const { notUnderstood } = asked ?? readPrompt(input.prompt);
+  const { notUnderstood } = prompted ?? readPrompt(input.prompt);
   const warnings = notUnderstood.map(
     (detail): EngineWarning => ({ reason: 'prompt_not_understood', detail }),
   );
-  if (asked && !asked.namesFields) return withEvidence({ ...mainEntity(pages), warnings });
-  const schema = given ?? asked?.schema ?? {};
+  if (asked === null) return withEvidence({ ...mainEntity(pages), warnings });
+  const schema = asked;
   const shapes = createShapes(schema);
   const compile = patternCache();
   let records = 0;

@@ -25,7 +25,8 @@ export type FieldName = {
   match(label: string, isCode?: boolean): number;
 };
 
-const MAX_CACHED = 20_000;
+/** Of labels for each field, and of fields: together some 400,000 entries at most. */
+const MAX_CACHED = 100;
 
 export type Naming = {
   /** Names of the enclosing objects: in `product: { productName }` the noun adds nothing. */
@@ -82,20 +83,27 @@ export function fieldName(
         concepts,
         vocabulary,
       );
-      if (cache.size < MAX_CACHED) cache.set(label, score);
+      if (cache.size >= MAX_CACHED) cache.clear();
+      cache.set(label, score);
       return score;
     },
   };
 }
 
-/** Caches field names during one filling. */
+/** By vocabulary, whose functions are the same for all languages: pages of one site are asked the same. Emptied when full. */
+const KNOWN = new WeakMap<Vocabulary['labelOf'], Map<string, FieldName>>();
+const MAX_KNOWN = 2000;
+
 export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Naming) => FieldName {
-  const names = new Map<string, FieldName>();
+  const { labelOf, dictionary } = vocabulary;
+  const names = KNOWN.get(labelOf) ?? new Map<string, FieldName>();
+  KNOWN.set(labelOf, names);
   return (name, naming = {}) => {
-    const key = JSON.stringify([name, naming]);
+    const key = JSON.stringify([dictionary.language, name, naming]);
     const known = names.get(key);
     if (known) return known;
     const made = fieldName(name, vocabulary, naming);
+    if (names.size >= MAX_KNOWN) names.clear();
     names.set(key, made);
     return made;
   };

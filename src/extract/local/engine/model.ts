@@ -4,7 +4,7 @@
  */
 import type { Element } from 'domhandler';
 import type { Base } from '../../../convert/html/base-url.ts';
-import type { Fact, Value } from '../../fact.ts';
+import type { Fact, Scope, Value } from '../../fact.ts';
 import type { DomainNames, Vocabulary } from '../../names/vocabulary.ts';
 import type { ItemRules } from './fill/item-rules.ts';
 import type { Place } from './page/places.ts';
@@ -20,6 +20,8 @@ export type PageContext = {
   /** Two lower-case letters, from the language or else the address; empty if neither names a country. */
   country: string;
   knowledge: Knowledge;
+  /** Whether a field that is asked for may match the label. */
+  asks: (label: string) => boolean;
   /** Whether values from scripts record their position, for evidence. */
   isTraced: boolean;
 };
@@ -30,6 +32,8 @@ export type Region = {
   to: number;
   context: PageContext;
   texts: TextCache;
+  /** What was read in parts of the page, of which one may be in several groups of records. */
+  scopes: Map<string, Scope>;
   /** Whether the region is one of several records, in which markup says more than on the page as a whole. */
   isRecord: boolean;
   /** The page's headings, followed by the title in its head. */

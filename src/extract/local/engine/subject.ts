@@ -1,7 +1,6 @@
 /** Finds the subject that a schema's fields describe, and prefers a page's facts about it to those about the page. */
 
 import { isRecord } from '../../../contract/request/is-record.ts';
-import { below } from '../../elements/elements.ts';
 import type { Fact, Scope, Source, Value } from '../../fact.ts';
 import type { JsonSchema } from '../../json-schema/types.ts';
 import { lettersOf, wordsOf } from '../../names/words.ts';
@@ -203,17 +202,15 @@ function preferBox(fact: Fact, { boxes, stated }: Subject, knowledge: Knowledge)
 }
 
 const SHORT_CONCEPTS = new Set(['category', 'keywords', 'title']);
-const MAX_PARTS = 6;
 
 /** Whether the element contains just the value, without its label and without other facts. */
 function isAlone(
-  { text, element }: Value,
+  { text }: Value,
   concept: string,
   stated: readonly string[],
   { conceptsNamed, labelOf }: Knowledge,
 ): boolean {
   if (!SHORT_CONCEPTS.has(concept) && !stated.includes(concept)) return true;
-  if (element && below(element, () => true, MAX_PARTS).length >= MAX_PARTS) return false;
   if (concept === 'title') return true;
   const [first = '', ...rest] = labelOf(text).words;
   const own = conceptsNamed(first)[0]?.id;

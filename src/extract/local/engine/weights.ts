@@ -85,13 +85,9 @@ export const FIT = {
   namedList: 1.25,
   /** A list most of whose items cannot be read. */
   unreadable: 0.7,
-  /** Lists of one tag or picture, of one other item, and of hundreds of items. */
+  /** Lists of one tag or picture, of one other item, and of tags as long as sentences. */
   oneTag: 0.85,
   oneItem: 0.72,
-  hundreds: 0.6,
-  /** Items of a single letter, lines as long as articles, and tags as long as sentences. */
-  letters: 0.4,
-  longLines: 0.6,
   longTags: 0.5,
 };
 
@@ -142,10 +138,9 @@ export const LEAST = {
   labelledCode: 0.6,
   /** The average name of records, if the field does not say what is named. */
   headedName: 0.7,
-  /** The match of a label with a field, an object, an object without named properties, a table, and a group. */
+  /** The match of a label with a field, an object, a table, and a group. */
   match: 0.3,
   objectMatch: 0.3,
-  freeObjectMatch: 0.4,
   tableName: 0.6,
   groupMatch: 0.5,
   /** The match of a text that is the field's own name, and of one that begins with it. */

@@ -25,6 +25,7 @@ export type Name = { words: readonly string[]; key: string };
 
 /** The lexicon as a reader of one language uses it. */
 export type Dictionary = {
+  language: string;
   /** What a label on the page may mean: its words are in the page's language or else in English. */
   ofLabel(label: Name): readonly Meaning[];
   /** What a developer's name may mean, also word by word: it is English, or else in the page's language. */
@@ -73,7 +74,7 @@ function createDictionary(language: string): Dictionary {
     const isEnglish = language === 'en' || english.some(({ isKnown }) => isKnown);
     return isEnglish ? english : [...english, ...ofLabel(name)];
   });
-  return { ofLabel, ofName, lookupWords };
+  return { language, ofLabel, ofName, lookupWords };
 }
 
 /** Remembers what was read from recent names; emptied when full. */

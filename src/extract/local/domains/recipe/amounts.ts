@@ -3,7 +3,7 @@
 import type { Fact } from '../../../fact.ts';
 import { parseDuration } from '../../../values/duration.ts';
 import type { NamedAmount, Region, Section, ShortText } from '../../engine/model.ts';
-import { fact } from '../../engine/page/region.ts';
+import { factIn } from '../../engine/page/region.ts';
 import { alternatives, CONTENT_UNIT } from '../../engine/phrases.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { TRUST } from './weights.ts';
@@ -85,7 +85,7 @@ export function yieldsInHeadings(region: Region, sections: readonly Section[]): 
     const stated = amount ?? whole;
     if (!stated || !namesIngredients(text, region)) return [];
     const zone = region.places[at]?.zone ?? 'main';
-    return [fact('yields', 'text', TRUST.yieldLine, zone, () => [{ text: stated, element: heading }])];
+    return [factIn('yields', 'text', TRUST.yieldLine, zone, stated, heading)];
   });
 }
 
@@ -150,5 +150,5 @@ export function timeBesideServings(region: Region, texts: readonly ShortText[]):
   );
   if (!only || others.length > 0) return [];
   const { element, zone } = only.place;
-  return [fact('total time', 'text', TRUST.timeBesideServings, zone, () => [{ text: only.text, element }])];
+  return [factIn('total time', 'text', TRUST.timeBesideServings, zone, only.text, element)];
 }

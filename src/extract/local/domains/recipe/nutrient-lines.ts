@@ -1,7 +1,7 @@
 /** Nutrients that each stand in an element of their own, name and amount together: `<span>Sodium 351 mg</span>`. */
 import type { Fact } from '../../../fact.ts';
 import type { Region, ShortText } from '../../engine/model.ts';
-import { fact } from '../../engine/page/region.ts';
+import { factIn } from '../../engine/page/region.ts';
 import { CONTENT_UNIT } from '../../engine/phrases.ts';
 import { TRUST } from './weights.ts';
 
@@ -36,10 +36,7 @@ export function nutrientLines(region: Region, texts: readonly ShortText[]): Fact
     tables.set(key, table);
     if (table.has(concept.id)) continue;
     const { element, zone } = place;
-    table.set(
-      concept.id,
-      fact(name, 'text', TRUST.nutrient, zone, () => [{ text: amount, element }]),
-    );
+    table.set(concept.id, factIn(name, 'text', TRUST.nutrient, zone, amount, element));
   }
   const found = [...tables.values()].find(isTable);
   return found ? [...found.values()] : [];

@@ -16,7 +16,6 @@ const MEASURED = new RegExp(
   `^[\\d½¼¾⅓⅔⅛][\\d½¼¾⅓⅔⅛\\s.,/–-]{0,12}${UNIT}|\\s[\\d½¼¾][\\d.,/]{0,5}\\s?${UNIT}$`,
   'iu',
 );
-const MAX_LINE = 130;
 const MAX_LINES = 100;
 const MAX_BLOCK = 4000;
 const MAX_PLACES = 600;
@@ -25,7 +24,6 @@ const MIN_COUNTED = 0.5;
 const MIN_MEASURED = 0.3;
 /** A longer text between two lists says that they are of two recipes, or of none. */
 const MAX_BETWEEN = 200;
-const MIN_STEP = 40;
 
 /** A run of lines with amounts: where it begins and ends, and its lines or the element that is broken into them. */
 type Block = { at: number; end: number; values: Value[]; count: number };
@@ -78,7 +76,6 @@ function blockAt({ places, texts }: Region, at: number): Block | null {
 
 function areMeasured(lines: readonly string[]): boolean {
   if (lines.length < MIN_LINES || lines.length > MAX_LINES) return false;
-  if (lines.some((line) => line.length > MAX_LINE)) return false;
   const share = (form: RegExp) => lines.filter((line) => form.test(line)).length / lines.length;
   const measured = share(MEASURED);
   return measured >= MIN_MEASURED && Math.max(measured, share(COUNTED)) >= MIN_COUNTED;
@@ -111,11 +108,9 @@ function textBelow(region: Region, block: Block | undefined): Value[] {
     from = place.end;
   }
   const section: Section = { heading, level: 7, at: block.at, from, to };
-  const steps = isListed(region, section)
+  return isListed(region, section)
     ? itemsIn(region, section).map((item) => region.texts.value(item))
     : ownParagraphs(region, section);
-  const long = steps.filter(({ text }) => text.length >= MIN_STEP);
-  return long.length * 2 >= steps.length ? steps : [];
 }
 
 /** Whether a list comes before any paragraph. */

@@ -1,6 +1,6 @@
 /** Finds the facts of a scope whose label names a field, and the scopes inside an object of that name. */
 
-import type { FactIndex, Scope, Source } from '../../../fact.ts';
+import { DECLARED, type FactIndex, type Scope, type Source } from '../../../fact.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { MATCH } from '../../../names/match.ts';
 import type { Knowledge } from '../model.ts';
@@ -12,10 +12,7 @@ const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
 
 /** Statements whose labels are words of programs and not of the page's language. */
-const IN_CODE: ReadonlySet<Source> = new Set([
-  ...(['json-ld', 'microdata', 'rdfa', 'microformat'] as const),
-  ...(['script-data', 'meta', 'markup'] as const),
-]);
+const IN_CODE: ReadonlySet<Source> = new Set([...DECLARED, 'script-data', 'meta', 'markup']);
 
 /** Facts by label, and labels by word. Every field is looked up in each scope, so each scope is indexed once. */
 function indexOf(scope: Scope, { labelOf, dictionary }: Knowledge): FactIndex {

@@ -3,20 +3,10 @@
 import { withoutEnd } from '../../../../text/without-end.ts';
 import { linesOf } from '../../../elements/text.ts';
 import type { Fact, Value } from '../../../fact.ts';
+import { DERIVED } from '../page/asked-labels.ts';
 import { DOUBT } from '../weights.ts';
 import { candidatesFor } from './candidates.ts';
 import type { Candidate, Filler, Task } from './filler.ts';
-
-/** Facts that are often stated as part of another, such as the ends of a range in "Salary: 50,000 – 60,000". */
-const DERIVED: Record<string, string[]> = {
-  salaryMin: ['salary'],
-  salaryMax: ['salary'],
-  priceCurrency: ['price', 'salary'],
-  location: ['address'],
-  birthPlace: ['born'],
-  deathPlace: ['died'],
-  timeOfDay: ['start date', 'date'],
-};
 
 const PLACE_AFTER_DATE = new Set(['birthPlace', 'deathPlace']);
 

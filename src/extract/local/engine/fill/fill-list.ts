@@ -124,23 +124,14 @@ function distinct(values: readonly Single[], mayRepeat: boolean): Single[] {
   return mayRepeat && values.length - once.length <= values.length * SHARE.repeated ? [...values] : once;
 }
 
-/** Outside of structured data, one item is rarely a list, and hundreds of items are usually a whole page. */
+/** Outside of structured data, one item is rarely a list. */
 function listFit(values: readonly Single[], offered: number, structured: boolean, kind: Kind): number {
   if (values.length === 0) return 0;
   const readable = values.length / Math.max(1, offered) > SHARE.readable ? 1 : FIT.unreadable;
   if (structured) return readable;
   const lengths = values.map((value) => String(value).length).sort((a, b) => a - b);
   const middle = lengths[lengths.length >> 1] ?? 0;
-  return readable * countFit(values.length, kind) * lengthsFit(middle, kind);
-}
-
-function countFit(count: number, kind: Kind): number {
-  if (count === 1) return kind === 'tags' || kind === 'image' ? FIT.oneTag : FIT.oneItem;
-  return count > 200 ? FIT.hundreds : 1;
-}
-
-function lengthsFit(middle: number, kind: Kind): number {
-  if (middle < 2) return FIT.letters;
-  if (kind === 'lines' && middle > 700) return FIT.longLines;
-  return kind === 'tags' && middle > 40 ? FIT.longTags : 1;
+  const long = kind === 'tags' && middle > 40 ? FIT.longTags : 1;
+  if (values.length > 1) return readable * long;
+  return readable * long * (kind === 'tags' || kind === 'image' ? FIT.oneTag : FIT.oneItem);
 }

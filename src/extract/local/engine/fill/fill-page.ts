@@ -4,7 +4,7 @@ import type { Scope } from '../../../fact.ts';
 import { patternCache } from '../../../json-schema/pattern.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema } from '../../../json-schema/types.ts';
-import { fieldName, nameCache } from '../../../names/field-name.ts';
+import { nameCache } from '../../../names/field-name.ts';
 import type { Page } from '../page/read-page.ts';
 import { fill } from './fill.ts';
 import type { Filled, Filler } from './filler.ts';
@@ -17,23 +17,15 @@ type Options = {
   /** Words for what the page is about. */
   about?: readonly string[];
   compile?: Filler['compile'];
-  /** Shared by several fillings of one schema. */
-  nameOf?: Filler['nameOf'];
   /** Limits the number of schema nodes that are filled. */
   maxNodes: number;
 };
 
 export function fillPage(page: Page, schema: JsonSchema, shapes: Shapes, options: Options): Filled | null {
   const { context, scopeOf, mainSize } = page;
-  const {
-    scope = page.scope,
-    inRecord = false,
-    about = [],
-    compile = patternCache(),
-    nameOf = nameCache(context.knowledge),
-    maxNodes,
-  } = options;
-  const field = fieldName('', context.knowledge);
+  const { scope = page.scope, inRecord = false, about = [], compile = patternCache(), maxNodes } = options;
+  const nameOf = nameCache(context.knowledge);
+  const field = nameOf('');
   return fill(
     { shape: shapes.shapeOf(schema), field, scope, context: [], depth: 0, inRecord, open: new Set() },
     { shapes, compile, context, about, mainSize, scopeOf, nameOf, budget: { left: maxNodes } },

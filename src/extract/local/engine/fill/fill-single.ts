@@ -3,7 +3,7 @@
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../convert/html/walk.ts';
 import { below } from '../../../elements/elements.ts';
-import type { Fact, Single, Source, Value } from '../../../fact.ts';
+import { DECLARED, type Fact, HEADED, type Single, type Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
@@ -103,8 +103,6 @@ function innerProse(best: Best, candidates: readonly Candidate[], asked: Asked):
   return inner;
 }
 
-const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list', 'section']);
-
 /**
  * The product code that the page shows, which is the one that people use: script data contains several codes, and
  * structured data may contain that of one size. A code that is also in the page's address is kept.
@@ -126,7 +124,7 @@ function shownCode(
     const read = readFact(fact, asked);
     if (!read?.element) continue;
     const isStart = value.startsWith(`${String(read.value)}-`);
-    const isLabelled = LABELLED.has(fact.source) && match >= LEAST.labelledCode;
+    const isLabelled = HEADED.has(fact.source) && match >= LEAST.labelledCode;
     if (isOfScripts || isStart || isLabelled) return { ...read, score: match * read.fit, fact };
   }
   return null;
@@ -194,7 +192,6 @@ function proseFit({ lines = [] }: Value, { source }: Fact, { field }: Asked): nu
 const STARRED = new RegExp(`[★☆⭐]|\\d\\s?(?:${phrase('stars')})`, 'iu');
 const ON_SCALE = /\d\s*\/\s*(?:5|10)\s*$/;
 const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
-const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 const SHOWN = new Set(['markup', 'text', 'script-data']);
 
 /** All the marks that a reader may give. */
@@ -226,8 +223,6 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
     return true;
   // Below a heading with an amount, such as "For 4 people", stands what is needed for it.
   if (kind === 'quantity' && source === 'section' && /\d/.test(label)) return true;
-  // "Reviews" labels the reviews themselves, and their number only if the value is just a number.
-  if (kind === 'count' && conceptOf(label)?.kind === 'list') return !/^\d[\d.,\s]*k?$/i.test(value.text);
   if (concept?.id === 'reviewCount' && (STARRED.test(value.text) || ON_SCALE.test(value.text))) return true;
   if ((kind === 'rating' || kind === 'count') && CHOICES.test(value.text)) return true;
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);
@@ -263,15 +258,13 @@ function joinValues(values: readonly Value[], asked: Asked): Read | null {
     ...new Set(parts.flatMap((part) => (part && typeof part.value === 'string' ? [part.value] : []))),
   ];
   const fit = Math.max(0, ...parts.map((part) => part?.fit ?? 0));
-  // An element with the right name that contains paragraphs is not a list of tags.
-  if (asked.field.kind === 'tags' && texts.some((text) => text.length > 80)) return null;
-  // Neither is a box that contains its own label, nor a list of all pages that mention the item.
-  if (asked.field.concept?.id === 'category')
-    if (
-      texts.length > MAX_CATEGORIES ||
-      (texts.length > 2 && texts.some((one) => asked.field.match(one) >= LEAST.ownName))
-    )
-      return null;
+  // Neither a box that contains its own label nor a list of all pages that mention the item is a category.
+  if (
+    asked.field.concept?.id === 'category' &&
+    (texts.length > MAX_CATEGORIES ||
+      (texts.length > 2 && texts.some((one) => asked.field.match(one) >= LEAST.ownName)))
+  )
+    return null;
   return texts.length === 0
     ? null
     : { value: texts.join(asked.field.kind === 'lines' ? '\n' : ', '), fit, from: values[0] };

@@ -1,6 +1,6 @@
 /** Fills a schema from a scope: the recursion over objects, arrays and choices. */
 
-import type { Scope, Source } from '../../../fact.ts';
+import { DECLARED, LABELLED, type Scope } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { SubSchema } from '../../../json-schema/types.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -175,8 +175,6 @@ function isListOfObjects(schema: SubSchema, shapes: Filler['shapes']): boolean {
     .some(({ items }) => items !== undefined && shapes.shapeOf(items).properties.size > 0);
 }
 
-const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);
-
 /** The heading of a card is a name or a job title. If it was read as the name, it is not the job title as well. */
 function isNameAsJob(
   { concept }: FieldName,
@@ -207,11 +205,9 @@ function recordsOrHours(task: Task, shape: Shape, filler: Filler): Filled | null
   const records = fillRecords(task, shape, filler, (item, scope, depth) =>
     fillItem(task, item, scope, depth, filler),
   );
-  if (records?.origins.some(({ source }) => STRUCTURED.has(source))) return records;
+  if (records?.origins.some(({ source }) => DECLARED.has(source))) return records;
   return fillHours(task, shape, filler) ?? records;
 }
-
-const STRUCTURED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
 
 /** A list of names with only one entry has usually found the page's own name, so the records are tried. */
 function severalNames(listed: Filled | null, task: Task, item: Shape, filler: Filler): Filled | null {

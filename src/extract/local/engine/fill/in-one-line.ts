@@ -2,7 +2,7 @@
 import { isTag, isText } from 'domhandler';
 import { childElements, isBlock } from '../../../elements/elements.ts';
 import { collapse, textOf } from '../../../elements/text.ts';
-import type { Fact, Value } from '../../../fact.ts';
+import { type Fact, LABELLED, type Value } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
 import { phrase } from '../phrases.ts';
 
@@ -13,7 +13,6 @@ const MAX_WORDS = 4;
 const LEAST_NAMES = 2;
 /** Two elements in a line may be the two parts of one item. */
 const LEAST_LINES = 3;
-const LABELLED: ReadonlySet<string> = new Set(['label', 'table', 'definition-list']);
 const KINDS: ReadonlySet<Kind> = new Set(['text', 'lines', 'tags', 'person']);
 const SEPARATOR = /\s*[,;、，]\s+|\s*[、，]\s*|\s+[|•·/]\s+/u;
 /** "Malt, hops and yeast", "malt, hops, and yeast". */

@@ -31,8 +31,8 @@ export function itemsOf(values: readonly Value[], kind: Kind): Value[] {
   const items = values.flatMap((value) => (value.entity ? itemsOfEntity(value.entity, value, 0) : [value]));
   if (kind === 'tags') return items.flatMap(splitTags).map(withoutHash).slice(0, MAX_ITEMS);
   const only = items.length === 1 ? items[0] : undefined;
-  if (kind !== 'lines') return (only ? partsOf(only, kind) : items).slice(0, MAX_ITEMS);
-  const split = only ? partsOf(only, kind) : items.flatMap(brokenLines);
+  if (kind !== 'lines') return (only ? partsOf(only) : items).slice(0, MAX_ITEMS);
+  const split = only ? partsOf(only) : items.flatMap(brokenLines);
   return withoutRepeated(split.map(withoutCaption))
     .filter((value) => !STEP_ONLY.test(value.text))
     .map(withoutNumber)
@@ -86,7 +86,7 @@ function withoutHash(value: Value): Value {
 
 /** The element may hold more than the value, such as its label or other facts. */
 function partsWithin(value: Value): Value[] {
-  const parts = partsOf(value, 'tags').filter(({ text }) => value.text.includes(text));
+  const parts = partsOf(value).filter(({ text }) => value.text.includes(text));
   return parts.length > 0 ? parts : [value];
 }
 
@@ -96,12 +96,9 @@ function partOf({ element, spot }: Value, text: string): Value {
   return place ? { text, spot: place } : { text };
 }
 
-function partsOf(value: Value, kind: Kind): Value[] {
+function partsOf(value: Value): Value[] {
   if (value.lines) return value.lines.map((text) => partOf(value, text));
-  if (value.element) return partsOfElement(value.element, value);
-  // One long string with numbered steps.
-  const steps = kind === 'lines' ? value.text.split(/(?<=[.!?])\s+(?=\d{1,2}[.)]\s)/) : [value.text];
-  return steps.length > 1 ? steps.map((text) => partOf(value, text)) : [value];
+  return value.element ? partsOfElement(value.element, value) : [value];
 }
 
 function partsOfElement(element: Element, whole: Value): Value[] {

@@ -2,12 +2,11 @@
 import type { Element, ParentNode } from 'domhandler';
 import { standsIn } from '../../../../convert/html/walk.ts';
 import { below } from '../../../elements/elements.ts';
-import type { Group } from '../../../fact.ts';
+import { type Group, STRUCTURED } from '../../../fact.ts';
 import { SHARE } from '../weights.ts';
 import { selfAndAncestors } from './around.ts';
 import { textSizeOf } from './listing.ts';
 
-export const STRUCTURED_SOURCES = new Set(['json-ld', 'microdata', 'rdfa', 'microformat', 'script-data']);
 export const MIN_RECORDS = 3;
 /** Elements with more text are parts of the page rather than records. */
 const MAX_RECORD_TEXT = 3000;
@@ -15,7 +14,7 @@ const MAX_RECORD_TEXT = 3000;
 export function mayBeRecords(group: Group, heading: Element | null): boolean {
   const { elements, records, source } = group;
   if (records.length < MIN_RECORDS) return false;
-  if (!elements) return STRUCTURED_SOURCES.has(source);
+  if (!elements) return STRUCTURED.has(source);
   return (
     textSizeOf(group) <= records.length * MAX_RECORD_TEXT &&
     !hasMainHeading(group, heading) &&

@@ -7,6 +7,7 @@ import { type Element, isTag } from 'domhandler';
 import { isRecord } from '../../../../contract/request/is-record.ts';
 import { isBlock } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
+import { type Group, STRUCTURED } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
 import { lettersOf, wordsOf } from '../../../names/words.ts';
@@ -15,7 +16,6 @@ import { preferSubject, subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
 import { enclosingNodes, selfAndAncestors } from './around.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
-import { STRUCTURED_SOURCES } from './likely-records.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
 import { fillSingleSubject } from './single-subject.ts';
 import {
@@ -77,13 +77,16 @@ export function withPageAsItem(
   if (kind === undefined) return filled;
   if (kind && isOfOtherKind(types, kind, domains))
     return isOneEntity(listed) ? withItem(null, list, filled) : filled;
-  if (listed.some(({ source }) => STRUCTURED_SOURCES.has(source))) return filled;
+  if (listed.some(({ source }) => STRUCTURED.has(source))) return filled;
+  const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
+  const around = groupsAround(listed, page);
+  if (!isTyped && around.some((group) => isMostOf(group, page))) return filled;
   const scope = preferSubject(page.scope, list.item, options.about ?? [], knowledge);
   const item = fillSingleSubject(page, list.item, shapes, { ...options, scope });
   if (!item.filled || item.listed > 0 || !hasRequired(item.filled.value, list.item)) return filled;
-  const isTyped = kind ? isOfKind(types, kind) : isOfSomeKind(types, domains);
   if (!isDistinctive(item.filled.origins, page, kind, isTyped)) return filled;
-  if (listed.length > 0 && !areTeasers(listed, item.filled, page, isTyped)) return filled;
+  if (!isTyped && areWithin(item.filled.origins, around)) return filled;
+  if (listed.length > 0 && !isHeaded(item.filled, listed, page)) return filled;
   return withItem(item.filled, list, filled);
 }
 
@@ -128,7 +131,7 @@ function isDistinctive(
     if (source === 'page' || isGenericConcept(concept) || PLAIN_KINDS.has(factKind)) continue;
     if (isTyped) return true;
     // The page's structured data is about something else, such as the organization behind it.
-    if (STRUCTURED_SOURCES.has(source) && hasTypes) continue;
+    if (STRUCTURED.has(source) && hasTypes) continue;
     if (source === 'text' && element && isInSentence(element)) continue;
     if (kind?.distinctive.includes(id)) return true;
     if (CONTACT_KINDS.has(factKind)) doubtful.add('contact');
@@ -148,25 +151,31 @@ function isInSentence(element: Element): boolean {
   return text.length > LONG_LINE || SENTENCE.test(text);
 }
 
-/** Whether the items found as a list are teasers for other pages rather than what the page is about. */
-function areTeasers(listed: readonly Origin[], item: Filled, page: Page, isTyped: boolean): boolean {
+/** Whether one of the values is the page's heading, and no fewer were found than for one of the list: those are teasers. */
+function isHeaded(item: Filled, listed: readonly Origin[], page: Page): boolean {
   const heading = lettersOf(page.heading ? textOf(page.heading) : '');
   const values = isRecord(item.value) ? Object.values(item.value) : [];
-  const isHeaded = values.some((value) => typeof value === 'string' && lettersOf(value) === heading);
   const records = new Set(listed.map(({ path }) => /\[(\d+)\]/.exec(path)?.[1])).size;
-  if (!isHeaded || item.origins.length < listed.length / Math.max(1, records)) return false;
-  return isTyped || isSmallerPart(listed, item, page);
+  return (
+    values.some((value) => typeof value === 'string' && lettersOf(value) === heading) &&
+    item.origins.length >= listed.length / Math.max(1, records)
+  );
 }
 
-/** Whether the listed records are the smaller part of the page, and none of the item's values is inside them. */
-function isSmallerPart(listed: readonly Origin[], item: Filled, page: Page): boolean {
-  const aroundListed = enclosingNodes(listed);
-  const groups = page.scope
-    .groups()
-    .filter(({ elements = [] }) => elements.some((element) => aroundListed.has(element)));
-  const aroundItem = enclosingNodes(item.origins);
-  if (groups.some(({ elements = [] }) => elements.some((element) => aroundItem.has(element)))) return false;
-  return groups.every((group) => group.zone !== 'main' || textSizeOf(group) < page.mainSize * SHARE.listing);
+/** The groups of records that the listed values are in. */
+function groupsAround(listed: readonly Origin[], page: Page): Group[] {
+  if (listed.length === 0) return [];
+  const around = enclosingNodes(listed);
+  return page.scope.groups().filter(({ elements = [] }) => elements.some((element) => around.has(element)));
+}
+
+function isMostOf(group: Group, { mainSize }: Page): boolean {
+  return group.zone === 'main' && textSizeOf(group) >= mainSize * SHARE.listing;
+}
+
+function areWithin(origins: readonly Origin[], groups: readonly Group[]): boolean {
+  const around = enclosingNodes(origins);
+  return groups.some(({ elements = [] }) => elements.some((element) => around.has(element)));
 }
 
 function originsOf({ name }: RecordList, filled: Filled | null): Origin[] {
@@ -179,7 +188,7 @@ function hasRequired(value: unknown, { required = [] }: JsonSchema): boolean {
 
 /** Whether the list consists of one structured entity, which was mistaken for an item of another kind. */
 function isOneEntity(listed: readonly Origin[]): boolean {
-  return listed.every(({ path, source }) => STRUCTURED_SOURCES.has(source) && /^[^[]*\[0\]/.test(path));
+  return listed.every(({ path, source }) => STRUCTURED.has(source) && /^[^[]*\[0\]/.test(path));
 }
 
 /** The filling with the item as the only one of its list; with null the list is empty. */

@@ -31,7 +31,6 @@ export function localDay(
     const shown = value ? dateStated(value, asked.context) : null;
     if (!value || !shown) continue;
     if (shown.date === stated.date) return null;
-    if (IN_UTC.test(shown.iso)) continue;
     if (isSameInstant(shown, instant)) return { fact, value: shown.date, from: value };
   }
   return null;

@@ -26,7 +26,6 @@ export function byOtherNames(
   );
 }
 
-const LABELS: ReadonlySet<string> = new Set(['label', 'table', 'definition-list']);
 const LEAST_LABEL = 0.85;
 const MAX_AMOUNT = 40;
 
@@ -55,7 +54,7 @@ function byHalfLabel(task: Task, parent: string, filler: Filler, read: Read): Fi
     const { kind, unit } = implied;
     const filled = read({ ...task, field: { ...half, kind, unit, concept: implied.concept, match } });
     const [origin] = filled?.origins ?? [];
-    if (!filled || !origin || !LABELS.has(origin.source) || Array.isArray(origin.from)) continue;
+    if (!filled || !origin || Array.isArray(origin.from)) continue;
     const text = origin.from?.text ?? '';
     const shown = SHOWN.get(implied.concept?.id ?? '');
     const isShown = shown ? shown.test(text) : findMoney(text, filler.context).length > 0;
@@ -122,7 +121,6 @@ function asSubject(
   const [word = '', ...others] = words;
   if (others.length > 0 || word === '') return null;
   const { knowledge, url } = filler.context;
-  if (knowledge.conceptsNamed(word).length > 0) return null;
   if (!isTitle && !knowledge.isNoun(word) && !partsOf(url).has(word)) return null;
   const filled = read({ ...task, field: filler.nameOf('title') });
   return filled && filled.score >= LEAST_NAME ? filled : null;

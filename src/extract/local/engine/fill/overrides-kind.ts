@@ -1,10 +1,8 @@
 /** Whether a value is taken as it is written although it is not in the form that the field usually has. */
-import type { Fact, Source } from '../../../fact.ts';
+import { DECLARED, type Fact, LABELLED } from '../../../fact.ts';
 import type { Kind } from '../../../names/concepts.ts';
 import type { Asked } from './filler.ts';
 
-const DECLARED: ReadonlySet<Source> = new Set(['json-ld', 'microdata', 'rdfa', 'microformat']);
-const STATED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list']);
 const WORDED: ReadonlySet<Kind> = new Set(['currency', 'duration']);
 
 /**
@@ -14,5 +12,5 @@ const WORDED: ReadonlySet<Kind> = new Set(['currency', 'duration']);
 export function overridesKind({ source, label }: Fact, { field, shape }: Asked): boolean {
   if (field.kind === 'text' || shape.format !== undefined || field.match(label) !== 1) return false;
   if (field.concept === undefined) return DECLARED.has(source);
-  return WORDED.has(field.kind) && STATED.has(source) && shape.types.has('string');
+  return WORDED.has(field.kind) && LABELLED.has(source) && shape.types.has('string');
 }

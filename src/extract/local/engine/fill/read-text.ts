@@ -13,7 +13,7 @@ import { currencyOf } from '../../../values/currencies.ts';
 import { asDateTime, dateStated } from '../../../values/date.ts';
 import { isoDuration, parseDuration } from '../../../values/duration.ts';
 import { findMoney } from '../../../values/money.ts';
-import { imageUrl } from '../page/element-value.ts';
+import { pictureOf } from '../page/element-value.ts';
 import { valueOfEntity } from '../page/json-ld.ts';
 import { phrase } from '../phrases.ts';
 import { FIT, LEAST } from '../weights.ts';
@@ -70,7 +70,7 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
     case 'url':
       return certain(value.url);
     case 'image':
-      return certain(pictureOf(value, asked));
+      return certain(pictureOf(value, context));
     case 'date':
       return dateText(value, asked);
     case 'email':
@@ -206,19 +206,6 @@ function withoutLabel(text: string, field: Asked['field']): string {
     /^([^:：]{2,40}?)\s*[:：]\s*(\S.*)$/su.exec(text) ??
     (AMOUNTS.has(field.kind) ? /^(\p{L}[\p{L} ]{2,30}?)\s*(\d.*)$/su.exec(text) : null);
   return match?.[1] && match[2] && field.match(match[1]) >= LEAST.ownLabel ? match[2] : text;
-}
-
-const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?)(?:$|[?#/])/i;
-const HOLDERS = new Set(['img', 'picture', 'figure', 'meta', 'link', 'source', 'object']);
-
-/** The address of the picture itself, not of the page that a link around it leads to. */
-function pictureOf(value: Value, { context }: Asked): string | null {
-  const { element, url } = value;
-  // "#" stands for a picture that a script will insert.
-  if (url?.endsWith('#')) return null;
-  if (!element || HOLDERS.has(element.name) || (url && PICTURE.test(url))) return url ?? null;
-  const [image] = below(element, (child) => child.name === 'img', 1);
-  return image ? imageUrl(image, context) : null;
 }
 
 /** ISO 8601 if it is a full date; a year or a season stays as written. */

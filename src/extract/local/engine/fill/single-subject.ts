@@ -9,10 +9,9 @@ import { isRecord } from '../../../../contract/request/is-record.ts';
 import { wordSet } from '../../../../text/word-lists.ts';
 import { below } from '../../../elements/elements.ts';
 import { textOf } from '../../../elements/text.ts';
-import type { Fact, Group, Scope } from '../../../fact.ts';
+import { type Fact, type Group, type Scope, STRUCTURED } from '../../../fact.ts';
 import type { Shapes } from '../../../json-schema/shape.ts';
 import type { JsonSchema, SubSchema } from '../../../json-schema/types.ts';
-import { nameCache } from '../../../names/field-name.ts';
 import type { Page } from '../page/read-page.ts';
 import { subjectOf } from '../subject.ts';
 import { SHARE } from '../weights.ts';
@@ -20,7 +19,7 @@ import { absentValue } from './absent.ts';
 import { enclosingNodes, selfAndAncestors } from './around.ts';
 import { fillPage } from './fill-page.ts';
 import type { Filled, Origin } from './filler.ts';
-import { MIN_RECORDS, mayBeRecords, STRUCTURED_SOURCES } from './likely-records.ts';
+import { MIN_RECORDS, mayBeRecords } from './likely-records.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
 
 type Options = Parameters<typeof fillPage>[3];
@@ -44,9 +43,8 @@ export function fillSingleSubject(
   page: Page,
   schema: JsonSchema,
   shapes: Shapes,
-  given: Options,
+  options: Options,
 ): SingleSubject {
-  const options = { nameOf: nameCache(page.context.knowledge), ...given };
   const scope = options.scope ?? page.scope;
   const filled = fillPage(page, schema, shapes, { ...options, scope });
   const singles = singleProperties(schema, shapes);
@@ -222,7 +220,7 @@ function outsideOf(scope: Scope, groups: readonly Group[]): Scope {
 
 /** Facts at the title, and structured data about the only entity of its kind. */
 function isAboutPage({ isAtTitle, source, ofMany }: Fact): boolean {
-  return isAtTitle === true || (STRUCTURED_SOURCES.has(source) && ofMany === undefined);
+  return isAtTitle === true || (STRUCTURED.has(source) && ofMany === undefined);
 }
 
 function valueAt(filled: Filled | null, name: string): unknown {

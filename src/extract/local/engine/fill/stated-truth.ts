@@ -1,5 +1,5 @@
 /** Yes or no from a short text that says just that: "Pets allowed", "Free admission", "No smoking". */
-import type { Fact, Source, Value } from '../../../fact.ts';
+import { type Fact, HEADED, type Value } from '../../../fact.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { STATEMENTS } from '../page/unlabelled/whole-page.ts';
@@ -10,7 +10,6 @@ const NOT =
   /(?<![\p{L}-])(?:no|not|non|nicht|kein\p{L}{0,2}|pas de|sans|sin|senza|sem|geen|niet|ohne|without|inte|ej|inga|ingen|nie|bez|brak)(?![\p{L}-])|なし|不可|禁止/giu;
 /** "Is", "has" and the like in the name of a field say only that yes or no is asked for. */
 const ASKING = /^(?:is|are|has|have|with|ha|hat|ist|est|es|mit|con|avec|met)$/;
-const LABELLED: ReadonlySet<Source> = new Set(['label', 'table', 'definition-list', 'section']);
 
 type StatedTruth = { value: boolean; from: Value; fact: Fact };
 
@@ -25,7 +24,7 @@ export function statedTruth({ field, scope }: Task): StatedTruth | null {
   if (!fact || asked.length === 0) return null;
   const key = asked.join(' ');
   // "Pets" beside "Ask at the desk" is a label, and says nothing itself. An item of a list labels no other.
-  const labels = new Set(scope.facts.filter(({ source }) => LABELLED.has(source)).map(({ label }) => label));
+  const labels = new Set(scope.facts.filter(({ source }) => HEADED.has(source)).map(({ label }) => label));
   for (const from of fact.values()) {
     if (labels.has(from.text) && from.element?.name !== 'li') continue;
     const said = from.text.replace(NOT, ' ').trim();

@@ -64,3 +64,16 @@ export function imageUrl(image: Element, context: PageContext): string | null {
   const url = source ? context.base.resolve(source) : null;
   return url && /^https?:/.test(url) ? url : null;
 }
+
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|svg|bmp|tiff?)(?:$|[?#/])/i;
+const HOLDERS = new Set(['img', 'picture', 'figure', 'meta', 'link', 'source', 'object']);
+
+/** The address of the picture itself, not of the page that a link around it leads to. */
+export function pictureOf(value: Value, context: PageContext): string | null {
+  const { element, url } = value;
+  // "#" stands for a picture that a script will insert.
+  if (url?.endsWith('#')) return null;
+  if (!element || HOLDERS.has(element.name) || (url && PICTURE.test(url))) return url ?? null;
+  const [image] = below(element, (child) => child.name === 'img', 1);
+  return image ? imageUrl(image, context) : null;
+}

@@ -67,13 +67,7 @@ function namesGroup(row: readonly Cell[], region: Region): boolean {
   if (!group || !name || !held || others.length > 0 || group.name !== 'th' || name.name === 'th')
     return false;
   const label = textIn(name, region);
-  return (
-    textIn(held, region) !== '' &&
-    name !== group &&
-    name !== held &&
-    label.length <= 40 &&
-    /^\P{N}*\p{L}\P{N}*$/u.test(label)
-  );
+  return textIn(held, region) !== '' && /^\P{N}*\p{L}\P{N}*$/u.test(label);
 }
 
 const AMOUNT = new RegExp(`^\\d[\\d.,]*\\s?(?:${CONTENT_UNIT}|kJ|%)?$`, 'i');

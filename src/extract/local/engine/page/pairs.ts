@@ -13,7 +13,7 @@ import { endsInEmptyPrice } from './empty-price.ts';
 import { inlineLabels } from './inline-labels.ts';
 import { splitAtLabels } from './known-labels.ts';
 import { labelsInTurn } from './labels-in-turn.ts';
-import { fact, shownFact } from './region.ts';
+import { fact, factIn, shownFact } from './region.ts';
 import { isOfReply } from './unlabelled/replies.ts';
 
 const LABEL = TRUST.label;
@@ -171,7 +171,7 @@ function printedLines(element: Element, zone: Zone): Fact[] {
   return lines.flatMap((line) => {
     const [, label = '', text = ''] = LINE.exec(line) ?? AMOUNT_LINE.exec(line) ?? [];
     if (label === '' || NOT_LABEL.test(label)) return [];
-    return [fact(label, 'label', LABEL.line, zone, () => [{ text, element }])];
+    return [factIn(label, 'label', LABEL.line, zone, text, element)];
   });
 }
 
@@ -201,7 +201,6 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
   const label = region.texts.text(first);
   if (label === '' || label.length > 40 || first.name === 'img') return [];
   if (first.name === 'a') return linkBehind(element, first, zone, region);
-  if (endsInEmptyPrice(first) && /[:：]$/.test(label)) return [];
   const clean = SIGNS.get(label.replace(/\ufe0f/gu, '')) ?? withoutColon(label);
   const marked =
     clean !== label ||
@@ -219,14 +218,14 @@ function labelBeside(element: Element, children: readonly Element[], zone: Zone,
     const text = textBehind(element, label, region);
     return text === '' || text.length > 400
       ? []
-      : [fact(clean, 'label', marked ? LABEL.markedText : LABEL.text, zone, () => [{ text, element }])];
+      : [factIn(clean, 'label', marked ? LABEL.markedText : LABEL.text, zone, text, element)];
   }
   const isRow = children.slice(1).some((child) => /[:：]$/.test(region.texts.text(child)));
   if (second && children.length > 2 && marked && !isRow && !children.some(isBlock)) {
     const text = textBehind(element, label, region);
     return text === '' || text.length > 120
       ? []
-      : [fact(clean, 'label', LABEL.several, zone, () => [{ text, element }])];
+      : [factIn(clean, 'label', LABEL.several, zone, text, element)];
   }
   if (!second || children.length > 2 || ownText(element) !== '') return [];
   const text = region.texts.text(second);

@@ -7,11 +7,11 @@ import {
   type Entity,
   emptyScope,
   type Fact,
-  type Group,
   type Scope,
   type Source,
   type SourcedEntity,
 } from '../../../fact.ts';
+import type { JsonSchema } from '../../../json-schema/types.ts';
 import type { Knowledge, PageContext, Region, Section } from '../model.ts';
 import { DOUBT } from '../weights.ts';
 import { readMicrodata } from './annotations/microdata.ts';
@@ -60,14 +60,21 @@ export type Page = {
   heading: Element | null;
 };
 
-/** @param view the part to read visible facts from; structured data and the head are always read whole */
+type Options = {
+  /** The part to read visible facts from; structured data and the head are always read whole. */
+  view?: View | undefined;
+  isTraced?: boolean | undefined;
+  /** Without it, everything is read. */
+  asked?: JsonSchema | null;
+};
+
 export function readPage(
   root: Document,
   url: string,
   knowledge: Knowledge,
-  { view, isTraced }: { view?: View | undefined; isTraced?: boolean | undefined },
+  { view, isTraced, asked }: Options,
 ): Page {
-  const context = pageContext(root, url, knowledge, isTraced);
+  const context = pageContext(root, url, knowledge, isTraced, asked);
   const survey = surveyOf(root, knowledge.domains);
   const head = readHead(survey.head, context, survey.home);
   const { entities, loose } = entitiesOf(root, survey, context);
@@ -86,6 +93,7 @@ export function readPage(
     context,
     texts,
     isRecord: false,
+    scopes: new Map(),
     titles: head.titles,
   };
   const read = readRegion(region);
@@ -192,12 +200,15 @@ function isAmong({ entity }: SourcedEntity, entities: readonly SourcedEntity[]):
 }
 
 /** The facts in a part of the page, and its groups of similar records. */
-function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
+function readRegion(region: Region): Scope {
   const sections = sectionsIn(region);
   const labelsOf = groupLabels(region, sections);
   const scopeOf = (from: number, to: number, shared?: ReadonlySet<string>): Scope => {
-    const inner = readRegion({ ...region, from, to, isRecord: true, ...(shared && { shared }) });
-    return { facts: inner.facts, groups: inner.groups };
+    const inner = { ...region, from, to, isRecord: true, ...(shared && { shared }) };
+    const key = [from, to, ...(inner.shared ?? [])].join('\n');
+    const scope = region.scopes.get(key) ?? readRegion(inner);
+    region.scopes.set(key, scope);
+    return scope;
   };
   const tables = readTables(region, labelsOf, scopeOf);
   const definitions = readDefinitionLists(region, labelsOf);
@@ -211,12 +222,12 @@ function readRegion(region: Region): { facts: Fact[]; groups: () => Group[] } {
   ];
   return {
     facts,
-    groups: () => [
+    groups: lazily(() => [
       ...tables.groups,
       ...definitions.groups,
       ...recordGroups(region, labelsOf, scopeOf, sections),
       ...sectionGroups(region, sections, scopeOf),
-    ],
+    ]),
   };
 }
 

@@ -5,8 +5,10 @@ import { pageBase } from '../../../../convert/html/base-url.ts';
 import { pairs } from '../../../../text/word-lists.ts';
 import { linesOf, textOf } from '../../../elements/text.ts';
 import type { Fact, Scope, Source, Value, Zone } from '../../../fact.ts';
+import type { JsonSchema } from '../../../json-schema/types.ts';
 import { inLanguage } from '../../../names/vocabulary.ts';
 import type { Knowledge, PageContext, Region, ShortText, TextCache } from '../model.ts';
+import { askedLabels } from './asked-labels.ts';
 import { elementValue } from './element-value.ts';
 import type { Place } from './places.ts';
 
@@ -48,6 +50,18 @@ export function fact(label: string, source: Source, weight: number, zone: Zone, 
   };
 }
 
+/** A fact that an element states, with other words than its whole text. */
+export function factIn(
+  label: string,
+  source: Source,
+  weight: number,
+  zone: Zone,
+  text: string,
+  element: Element,
+): Fact {
+  return fact(label, source, weight, zone, () => [{ text, element }]);
+}
+
 /** A scope that is read on first use. */
 export function lazyScope(make: () => Scope): Scope {
   const scope = lazily(make);
@@ -76,16 +90,19 @@ export function pageContext(
   url: string,
   knowledge: Knowledge,
   isTraced = false,
+  asked: JsonSchema | null = null,
 ): PageContext {
   const html = root.children.find((child): child is Element => isTag(child) && child.name === 'html');
   const language = (html?.attribs.lang ?? html?.attribs['xml:lang'] ?? '').trim();
+  const known = inLanguage(knowledge, language);
   return {
     url,
     // A page without an address may still contain absolute links.
     base: pageBase(root, URL.canParse(url) ? url : 'about:blank'),
     language,
     country: countryOf(language, url),
-    knowledge: inLanguage(knowledge, language),
+    knowledge: known,
+    asks: askedLabels(asked, known),
     isTraced,
   };
 }

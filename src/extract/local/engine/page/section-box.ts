@@ -3,7 +3,7 @@ import { isTag } from 'domhandler';
 import type { Scope } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
 import { TRUST } from '../trust.ts';
-import { fact, lazyScope } from './region.ts';
+import { fact, factIn, lazyScope } from './region.ts';
 
 const MAX_NAME = 60;
 const MAX_BOX = 40;
@@ -38,12 +38,11 @@ function nameIn(region: Region, from: number, to: number) {
     if (text === '' || element.children.some((child) => isTag(child) && text === region.texts.text(child)))
       continue;
     if (element.children.some(isTag) && !/^(?:a|b|strong|span|p)$/.test(element.name)) continue;
-    if (/^h[1-6]$/.test(element.name)) return null;
     if (text.length <= MAX_NAME && NAME.test(text))
       return fact('name', 'section', TRUST.section.nameInBox, zone, () => [region.texts.value(element)]);
     const [line = '', ...others] = region.texts.lines(element);
     return others.length > 0 && line.length <= MAX_NAME && NAME.test(line)
-      ? fact('name', 'section', TRUST.section.nameInBox, zone, () => [{ text: line, element }])
+      ? factIn('name', 'section', TRUST.section.nameInBox, zone, line, element)
       : null;
   }
   return null;

@@ -15,9 +15,7 @@ const TAGS = new Set(['del', 's', 'strike']);
 const MAX_ELEMENTS = 40;
 
 function isStruck(element: Element): boolean {
-  const { parent } = element;
   if (isStruckItself(element)) return true;
-  if (parent !== null && isTag(parent) && TAGS.has(parent.name)) return true;
   const [only, ...others] = childElements(element);
   const isAll = element.children.every(
     (child) => 'attribs' in child || ('data' in child && child.data.trim() === ''),

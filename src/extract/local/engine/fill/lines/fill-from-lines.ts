@@ -148,8 +148,7 @@ function isFrom(
   if (held !== own && !standsIn(own, (up) => up === held) && !standsIn(held, (up) => up === own))
     return false;
   if (typeof value === 'string' && !/\d/.test(value)) return isSame(value, text);
-  // A date or number is written otherwise than it is read; the address of a link says nothing about its text.
-  if (typeof value === 'string' && /^https?:/.test(value)) return false;
+  // A date or number is written otherwise than it is read.
   if (isSame(String(value), text)) return true;
   // Several lines may have the same element around them.
   const stated = Array.isArray(from) ? undefined : from?.text;

@@ -60,7 +60,6 @@ function lookFit(need: Need, slot: Slot, form: SlotForm): number {
     case 'room':
       return form.name >= MOST ? 0.55 : 0;
     case 'label':
-      if (slot.isBracketed) return 0.3;
       return form.name >= MOST && form.oneWord <= 0.5 ? 0.6 - 0.3 * form.sitePlace : 0;
     case 'category':
       return form.category >= MOST && form.handle === 0 && isFiled(slot) ? 0.75 : 0;

@@ -65,14 +65,12 @@ const OTHERWISE = wordSet(
   colour isbn issn doi note notes status language condition level opens closes open close day from to until start end`,
 );
 
-const PRICED = wordSet('admission entrance entry ticket fare toegang eintritt entree entrada ingresso');
 const TIMED = wordSet('minute min hour second');
 
 /** What form the values of a field have, if its name says that although it is no concept's. */
 export function formKindOf({ concept, kind, name }: FieldName): Kind {
   const words = wordsOf(name);
   if (words.some((word) => TIMED.has(word)) && (concept === undefined || kind === 'count')) return 'duration';
-  if (concept === undefined && kind === 'text' && words.some((word) => PRICED.has(word))) return 'money';
   return kind;
 }
 
@@ -125,7 +123,6 @@ export function needOf(
   if (concept !== undefined || kind !== 'text') return null;
   const last = knowledge.conceptOf(words.at(-1) ?? '');
   const ofLast = last && (BY_CONCEPT[last.id] ?? BY_KIND[last.kind]);
-  if (last && !ofLast) return words.length > 1 ? null : 'free';
   if (words.some((word) => OTHERWISE.has(word))) return null;
   return ofLast && ofLast !== 'form' && ofLast !== 'name' ? ofLast : ofLast === 'form' ? null : 'free';
 }

@@ -4,7 +4,7 @@ import type { Fact, Zone } from '../../../../fact.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, placesIn, shownFact } from '../region.ts';
+import { fact, factIn, placesIn, shownFact } from '../region.ts';
 import { ratedIn, spokenRating, VOTES } from './rating-phrases.ts';
 import { type Mark, ratingsOfOthers } from './ratings-of-others.ts';
 import type { AtTitle } from './title-place.ts';
@@ -85,7 +85,7 @@ export function amounts(region: Region, texts: readonly ShortText[], isAtTitle: 
     if (text.length > MAX_AMOUNT && !GRAMS.test(text)) continue;
     const add = (label: string, value: string | undefined, weight: number) => {
       if (!value) return;
-      const one = fact(label, 'text', weight, place.zone, () => [{ text: value, element: place.element }]);
+      const one = factIn(label, 'text', weight, place.zone, value, place.element);
       facts.push(one);
       if (MARKS.has(label)) marks.push({ fact: one, value, place, at });
     };

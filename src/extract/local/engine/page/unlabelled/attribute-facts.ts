@@ -5,7 +5,7 @@ import type { Fact, Zone } from '../../../../fact.ts';
 import type { Concept } from '../../../../names/concepts.ts';
 import type { Knowledge, Region } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, placesIn } from '../region.ts';
+import { fact, factIn, placesIn } from '../region.ts';
 
 const MARKUP = TRUST.markup;
 const TIP = /^(\p{L}[^:：]{1,30}?)\s*[:：]\s*(\S.{0,60})$/u;
@@ -43,7 +43,7 @@ export function attributeFacts(region: Region): Fact[] {
     for (const name in element.attribs) {
       if (TIPS.has(name) && end - at <= MAX_SIZE && !SHOWING.has(element.name)) {
         const [, label, text] = TIP.exec(element.attribs[name] ?? '') ?? [];
-        if (label && text) facts.push(fact(label, 'markup', MARKUP.tooltip, zone, () => [{ text, element }]));
+        if (label && text) facts.push(factIn(label, 'markup', MARKUP.tooltip, zone, text, element));
       } else if (AVERAGES.has(name)) {
         const rating = ratingOf(element, element.attribs[name] ?? '');
         if (rating) ratings.set(rating.average, { ...rating, zone });

@@ -1,7 +1,6 @@
 /** Authors: author links, bylines, and names after "by". */
 
 import { type Element, isTag, isText } from 'domhandler';
-import { standsIn } from '../../../../../convert/html/walk.ts';
 import { classAndId } from '../../../../elements/class-and-id.ts';
 import { below } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
@@ -106,12 +105,10 @@ export function introducedAuthor(
 }
 
 const CREDIT = new RegExp(`(?:^|\\s)(?:${phrase('credited')})\\s+(?:${phrase('by')})[\\s:]*$`, 'iu');
-const PICTURE = new Set(['figure', 'figcaption']);
 const MAX_LINE = 200;
 
-/** Whether the name is a picture credit: in a caption, or after "Photo by". */
+/** Whether the name is a picture credit: after "Photo by". */
 function isCredit(element: Element, name: string, { texts }: Region): boolean {
-  if (standsIn(element, (above) => PICTURE.has(above.name))) return true;
   const { parent } = element;
   const line = parent && isTag(parent) ? texts.text(parent) : '';
   return line.length <= MAX_LINE && CREDIT.test(line.slice(0, Math.max(0, line.indexOf(name))));

@@ -4,7 +4,7 @@ import { standsIn } from '../../../../../convert/html/walk.ts';
 import type { Fact } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, placesIn } from '../region.ts';
+import { factIn, placesIn } from '../region.ts';
 import { isInCommentOrTeaser } from './authorship.ts';
 import type { AtTitle } from './title-place.ts';
 
@@ -81,4 +81,4 @@ function nameBy(pattern: RegExp, text: string): string | null {
 }
 
 const author = (text: string, element: Element): Fact =>
-  fact('author', 'text', TRUST.author.byline, 'main', () => [{ text, element }]);
+  factIn('author', 'text', TRUST.author.byline, 'main', text, element);

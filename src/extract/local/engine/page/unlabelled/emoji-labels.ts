@@ -4,7 +4,7 @@ import type { Fact } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
 import { OF_OWNER } from '../page-kinds.ts';
-import { fact } from '../region.ts';
+import { factIn } from '../region.ts';
 
 const LABELS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^📍/u, ['location', 'address']],
@@ -38,9 +38,7 @@ export function emojiLabels(region: Region, texts: readonly ShortText[]): Fact[]
     const labels = LABELS.find(([sign]) => sign.test(text))?.[1] ?? [];
     if (!/[\p{L}\p{N}]/u.test(said) || OF_OWNER.test(said)) continue;
     for (const label of labels) {
-      const one = fact(label, 'label', TRUST.label.icon, place.zone, () => [
-        { text: said, element: place.element },
-      ]);
+      const one = factIn(label, 'label', TRUST.label.icon, place.zone, said, place.element);
       found.set(label, found.has(label) ? null : one);
     }
   }

@@ -3,7 +3,7 @@ import type { Fact } from '../../../../fact.ts';
 import { weekdayOf } from '../../../../values/calendar-names.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact } from '../region.ts';
+import { factIn } from '../region.ts';
 import { beginsAsDate } from './publication-dates.ts';
 import type { AtTitle } from './title-place.ts';
 
@@ -30,11 +30,7 @@ const TIME_BEHIND = new RegExp(
 export function eventTimes(region: Region, texts: readonly ShortText[], isAtTitle: AtTitle): Fact[] {
   const found = new Map<string, Fact>();
   const add = (label: string, weight: number, { place }: ShortText, text: string) => {
-    if (!found.has(label))
-      found.set(
-        label,
-        fact(label, 'text', weight, 'main', () => [{ text, element: place.element }]),
-      );
+    if (!found.has(label)) found.set(label, factIn(label, 'text', weight, 'main', text, place.element));
   };
   for (const short of texts) {
     const { place, at } = short;

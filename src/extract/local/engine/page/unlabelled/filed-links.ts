@@ -7,8 +7,7 @@ import type { PageContext, Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
-import { elementsNamed, fact, placesIn } from '../region.ts';
-import { isOfReply } from './replies.ts';
+import { elementsNamed, fact, factIn, placesIn } from '../region.ts';
 import type { AtTitle } from './title-place.ts';
 import { wordsBefore } from './words-before.ts';
 
@@ -110,7 +109,6 @@ export function authorLinks(region: Region, isAtTitle: AtTitle): Fact[] {
     if (!NAME.test(text) || /^(?:view|all|more|read|about|see|meet)\b/i.test(text)) continue;
     const link = { text, element };
     const before = wordsBefore(element);
-    if (!region.isRecord && isOfReply(before)) continue;
     links.push(link);
     if (isAtTitle(at)) atTitle.push(link);
     if (introduction.test(before)) introduced.push(link);
@@ -190,7 +188,7 @@ export function trail(region: Region): Fact[] {
       text !== '' && text.length <= MAX_NAME && !own.has(text.toLowerCase()) && !isBare(text, region),
   );
   if (!last || steps.length > MAX_STEPS) return [];
-  return [fact('category', 'link', LINK.trail, 'main', () => [{ text: last.text, element: last.step }])];
+  return [factIn('category', 'link', LINK.trail, 'main', last.text, last.step)];
 }
 
 function isTrail({ element }: Place): boolean {

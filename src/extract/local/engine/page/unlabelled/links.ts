@@ -6,7 +6,7 @@ import { findEmail, findPhone } from '../../../../values/contact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, firstAnswers, placesIn, shownFact } from '../region.ts';
+import { fact, factIn, firstAnswers, placesIn, shownFact } from '../region.ts';
 
 const SOCIAL: readonly [RegExp, string][] = [
   [/(?:^|\.)facebook\.com$/, 'facebook'],
@@ -77,9 +77,7 @@ function namedNumbers({ place, text }: ShortText): Fact[] {
   return [...text.matchAll(NAMED_NUMBER)]
     .slice(0, MAX_NAMED)
     .map(([, fax, number = '']) =>
-      fact(fax ? 'fax' : 'phone', 'text', LINK.phoneInText, place.zone, () => [
-        { text: number.trim(), element: place.element },
-      ]),
+      factIn(fax ? 'fax' : 'phone', 'text', LINK.phoneInText, place.zone, number.trim(), place.element),
     );
 }
 
@@ -101,14 +99,8 @@ function addressesWithoutWords(region: Region, texts: readonly ShortText[]): Fac
     const email = findEmail(text);
     const phone = /\+\d/.test(text) ? findPhone(text.slice(text.indexOf('+')), region.context.country) : null;
     const facts: Fact[] = [];
-    if (email)
-      facts.push(
-        fact('email', 'text', LINK.emailInText, zone, () => [{ text: email, element: place.element }]),
-      );
-    if (phone)
-      facts.push(
-        fact('phone', 'text', LINK.phoneInText, zone, () => [{ text: phone, element: place.element }]),
-      );
+    if (email) facts.push(factIn('email', 'text', LINK.emailInText, zone, email, place.element));
+    if (phone) facts.push(factIn('phone', 'text', LINK.phoneInText, zone, phone, place.element));
     return facts.length > 0 ? facts : null;
   }).flat();
 }

@@ -2,6 +2,7 @@
 
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
+import { elementBefore } from '../../../../elements/elements.ts';
 import type { Fact } from '../../../../fact.ts';
 import {
   mayHaveAddress,
@@ -11,7 +12,7 @@ import {
 } from '../../../../values/postal-address.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact } from '../region.ts';
+import { factIn } from '../region.ts';
 
 const LABELS = {
   street: 'street address',
@@ -56,7 +57,7 @@ function wholeTexts(region: Region, texts: readonly ShortText[]): Fact[] {
     const { element, zone } = place;
     if (!parts || !(region.isRecord || zone === 'main')) continue;
     const factOf = (label: string, said: string) =>
-      fact(label, 'text', TRUST.postalAddress.likely, zone, () => [{ text: said, element }]);
+      factIn(label, 'text', TRUST.postalAddress.likely, zone, said, element);
     const named = region.isRecord ? null : nameBefore(element, region);
     found.set(text, [
       factOf('address', text),
@@ -70,8 +71,8 @@ function wholeTexts(region: Region, texts: readonly ShortText[]): Fact[] {
 
 /** The only text before the address in the same box: the name of the place. */
 function nameBefore(element: Element, { texts, context }: Region): string | null {
-  const before = previousElement(element);
-  if (!before || previousElement(before) || /^h1$/.test(before.name)) return null;
+  const before = elementBefore(element);
+  if (!before || elementBefore(before) || /^h1$/.test(before.name)) return null;
   const name = texts.text(before);
   const isName = name.length <= MAX_VENUE && /^\p{Lu}\P{N}+$/u.test(name) && !/[:：]$/.test(name);
   return isName && !context.knowledge.conceptOf(name) ? name : null;
@@ -88,18 +89,12 @@ function isMeant(element: Element, { texts }: Region): boolean {
   for (let level = 0; at && level < MAX_LEVELS; level++) {
     if (at.name === 'address' || OF_ADDRESS.test(`${at.attribs.class ?? ''} ${at.attribs.id ?? ''}`))
       return true;
-    const above = at.prev === null ? null : previousElement(at);
+    const above = elementBefore(at);
     if (above && /^(?:h[1-6]|dt|strong|label)$/.test(above.name) && OF_ADDRESS.test(texts.text(above)))
       return true;
     at = at.parent && isTag(at.parent) ? at.parent : null;
   }
   return false;
-}
-
-function previousElement(element: Element): Element | null {
-  let before = element.prev;
-  while (before && !isTag(before)) before = before.prev;
-  return before;
 }
 
 /** Identifies an address by house number and postal code, since the street's name may be shortened elsewhere. */
@@ -126,13 +121,13 @@ function factsOf(
 ): Fact[] {
   const named = venue
     ? [
-        fact('venue', 'text', TRUST.postalAddress.venue, zone, () => [{ text: venue, element }]),
-        fact('company', 'text', TRUST.postalAddress.company, zone, () => [{ text: venue, element }]),
+        factIn('venue', 'text', TRUST.postalAddress.venue, zone, venue, element),
+        factIn('company', 'text', TRUST.postalAddress.company, zone, venue, element),
       ]
     : [];
   const parts = Object.entries(LABELS).flatMap(([name, label]) => {
     const text = address[name as keyof typeof LABELS];
-    return text ? [fact(label, 'text', trust, zone, () => [{ text, element }])] : [];
+    return text ? [factIn(label, 'text', trust, zone, text, element)] : [];
   });
   return [...named, ...parts];
 }

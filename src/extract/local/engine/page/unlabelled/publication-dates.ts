@@ -8,7 +8,7 @@ import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
-import { fact, placesIn, shownFact } from '../region.ts';
+import { factIn, placesIn, shownFact } from '../region.ts';
 import { isInCommentOrTeaser } from './authorship.ts';
 
 const UPDATED = new RegExp(phrase('updated'), 'i');
@@ -187,12 +187,7 @@ export function datesSaid(region: Region, texts: readonly ShortText[], title: nu
     const all = [...said.values()];
     const isBelow = ({ at }: { at: number }) => title >= 0 && at > title && at - title <= MAX_BELOW;
     const one = all.length === 1 ? all[0] : all.find(isBelow);
-    if (one)
-      return [
-        fact('date published', 'text', weight, 'main', () => [
-          { text: one.text, element: one.place.element },
-        ]),
-      ];
+    if (one) return [factIn('date published', 'text', weight, 'main', one.text, one.place.element)];
   }
   return [];
 }

@@ -25,23 +25,43 @@ import { aroundTitle, titleBelow, titlePlace } from './title-place.ts';
 import { wholePageFacts } from './whole-page.ts';
 import { wordedValues } from './worded-values.ts';
 
+/** The labels of facts that are expensive to look for. */
+const LABELS = {
+  author: ['author'],
+  day: ['date published', 'date modified'],
+  event: ['start date', 'start time', 'end time'],
+  price: ['price', 'original price', 'price currency'],
+  rating: ['rating', 'review count'],
+  contact: ['email', 'phone', 'fax'],
+  address: [
+    ...['address', 'street address', 'address locality', 'address region', 'postal code'],
+    ...['venue', 'company'],
+  ],
+  availability: ['availability'],
+  print: ['salary', 'employment type', 'location', 'version', 'author', 'date'],
+};
+
 export function readUnlabelled(region: Region): Fact[] {
   const texts = shortTexts(region);
   const title = region.isRecord ? -1 : titlePlace(region);
   const isAtTitle = aroundTitle(region, title);
+  const ifAsked = (what: keyof typeof LABELS, read: () => Fact[]): Fact[] =>
+    LABELS[what].some(region.context.asks) ? read() : [];
   return [
     ...linkFacts(region),
-    ...timeElements(region),
-    ...prices(region, texts),
-    ...bylines(region, texts, isAtTitle),
-    ...introducedAuthor(region, texts, title, isAtTitle),
-    ...chineseBylines(region, texts, isAtTitle),
-    ...stars(region, texts, isAtTitle),
+    ...ifAsked('day', () => timeElements(region)),
+    ...ifAsked('price', () => prices(region, texts)),
+    ...ifAsked('author', () => [
+      ...bylines(region, texts, isAtTitle),
+      ...introducedAuthor(region, texts, title, isAtTitle),
+      ...chineseBylines(region, texts, isAtTitle),
+    ]),
+    ...ifAsked('rating', () => stars(region, texts, isAtTitle)),
     ...amounts(region, texts, isAtTitle),
-    ...addressesInText(region, texts),
-    ...postalAddresses(region, texts),
-    ...availability(region, texts),
-    ...smallPrint(region, texts),
+    ...ifAsked('contact', () => addressesInText(region, texts)),
+    ...ifAsked('address', () => postalAddresses(region, texts)),
+    ...ifAsked('availability', () => availability(region, texts)),
+    ...ifAsked('print', () => smallPrint(region, texts)),
     ...timedLines(region, texts),
     ...openingLines(region),
     ...attributeFacts(region),
@@ -54,14 +74,16 @@ export function readUnlabelled(region: Region): Fact[] {
       : [
           ...titleBelow(region, title),
           ...roleAtTitle(region, title),
-          ...datesAroundTitle(region, title),
-          ...datesSaid(region, texts, title),
-          ...dateAlone(region, texts),
-          ...eventTimes(region, texts, isAtTitle),
+          ...ifAsked('day', () => [
+            ...datesAroundTitle(region, title),
+            ...datesSaid(region, texts, title),
+            ...dateAlone(region, texts),
+          ]),
+          ...ifAsked('event', () => eventTimes(region, texts, isAtTitle)),
           ...wholePageFacts(region, texts),
           ...siteFacts(region, texts),
           ...filedLinks(region),
-          ...authorLinks(region, isAtTitle),
+          ...ifAsked('author', () => authorLinks(region, isAtTitle)),
           ...trail(region),
           ...linksInTitle(region),
         ]),

@@ -1,8 +1,8 @@
 /** Unlabelled facts of a card or a row: its name, its link, its picture. */
 
-import { type Element, isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
-import { below, childElements } from '../../../../elements/elements.ts';
+import { below, childElements, elementBefore } from '../../../../elements/elements.ts';
 import { collapse, textOf } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
 import { findMoney } from '../../../../values/money.ts';
@@ -12,7 +12,7 @@ import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import { imageUrl } from '../element-value.ts';
 import { nameWithin } from '../name-within.ts';
-import { elementsNamed, fact, placesIn, shownFact } from '../region.ts';
+import { elementsNamed, fact, factIn, placesIn, shownFact } from '../region.ts';
 
 const RECORD = TRUST.record;
 
@@ -210,8 +210,7 @@ function listInCard(region: Region, zone: Zone): Fact[] {
 
 /** Whether words right above the list say what is in it. */
 function isHeaded(list: Element, { texts }: Region): boolean {
-  let before = list.prev;
-  while (before && !isTag(before)) before = before.prev;
+  const before = elementBefore(list);
   const text = before ? texts.text(before) : '';
   return text.length > 0 && text.length <= MAX_HEADING && /[:：]$/.test(text);
 }
@@ -227,7 +226,7 @@ function leadingName(region: Region, zone: Zone): Fact[] {
   if (name === '' || name.length > 60 || !rest?.[2]) return [];
   const [, type, about] = rest;
   const facts = [
-    fact('name', 'record', RECORD.leadingName, zone, () => [{ text: name, element: first }]),
+    factIn('name', 'record', RECORD.leadingName, zone, name, first),
     fact('description', 'record', RECORD.description, zone, () => [{ text: about ?? '' }]),
   ];
   return type ? [...facts, fact('type', 'record', RECORD.type, zone, () => [{ text: type }])] : facts;

@@ -9,7 +9,7 @@ import { lettersOf, wordsOf } from '../../../../names/words.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, placesIn } from '../region.ts';
+import { factIn, placesIn } from '../region.ts';
 import { hostWithoutWww, isNamedLikeHost, PART_OF_SITE, SEPARATOR } from '../title.ts';
 
 const SITE = TRUST.site;
@@ -41,7 +41,7 @@ function homeLink(region: Region): Fact[] {
       );
     if (name)
       return ['site name', 'publisher'].map((label) =>
-        fact(label, 'link', SITE.homeLink, 'main', () => [{ text: name, element }]),
+        factIn(label, 'link', SITE.homeLink, 'main', name, element),
       );
   }
   return [];
@@ -90,7 +90,7 @@ function copyright(texts: readonly ShortText[]): Fact[] {
   const [claim, ...others] = claims;
   if (!claim || others.length > 0) return [];
   const [text, element] = claim;
-  return [fact('publisher', 'text', SITE.copyright, 'main', () => [{ text, element }])];
+  return [factIn('publisher', 'text', SITE.copyright, 'main', text, element)];
 }
 
 /** A notice has a year or, at the edge of the page, a ©. "Copyright Policy" and "(c) The buyer" are not notices. */
@@ -118,7 +118,7 @@ function legalName(region: Region, texts: readonly ShortText[]): Fact[] {
   const [only, ...others] = found;
   if (!only || others.length > 0) return [];
   const [text, { place }] = only;
-  return [fact('legal name', 'text', SITE.legalName, place.zone, () => [{ text, element: place.element }])];
+  return [factIn('legal name', 'text', SITE.legalName, place.zone, text, place.element)];
 }
 
 const MIN_WORD = 4;

@@ -3,7 +3,7 @@
 import { type Element, isTag } from 'domhandler';
 import { findBelow, standsIn } from '../../../../../convert/html/walk.ts';
 import { classAndId } from '../../../../elements/class-and-id.ts';
-import { childElements, isBlock } from '../../../../elements/elements.ts';
+import { childElements, elementBefore, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import type { Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
@@ -108,9 +108,7 @@ function leadOf(region: Region): Value[] {
 
 /** A line of several words right below the title: "Parse and convert units without surprises". */
 function isTagline(element: Element, text: string): boolean {
-  let before = element.prev;
-  while (before && !isTag(before)) before = before.prev;
-  const isBelow = element.name === 'p' && before !== null && isTag(before) && before.name === 'h1';
+  const isBelow = element.name === 'p' && elementBefore(element)?.name === 'h1';
   const words = text.split(' ');
   return isBelow && words.length >= MIN_TAGLINE && text.length <= MAX_TAGLINE && !NOT_TAGLINE.test(text);
 }

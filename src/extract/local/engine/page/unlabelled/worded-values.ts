@@ -6,7 +6,7 @@ import { parseDate } from '../../../../values/date.ts';
 import type { Knowledge, Region, ShortText } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
-import { fact } from '../region.ts';
+import { factIn } from '../region.ts';
 
 const MAX_TEXT = 120;
 const MAX_PART = 60;
@@ -51,11 +51,7 @@ export function wordedValues(region: Region, texts: readonly ShortText[]): Fact[
     const isUnclear = !region.isRecord && new Set(alike.map(({ worded }) => worded.text)).size > 1;
     if (!first || isUnclear) return [];
     const { worded, place } = first;
-    return [
-      fact(worded.label, 'text', worded.weight, place.zone, () => [
-        { text: worded.text, element: place.element },
-      ]),
-    ];
+    return [factIn(worded.label, 'text', worded.weight, place.zone, worded.text, place.element)];
   });
 }
 
@@ -103,6 +99,7 @@ function ledIn(part: string, { context }: Region): Worded[] {
   const { conceptOf } = context.knowledge;
   const said = (count: number): Worded[] => {
     const label = all.slice(0, count).join(' ').replace(/\.$/, '');
+    if (!context.asks(label)) return [];
     const text = [...all.slice(count), rest].join(' ');
     // A longer text says something else as well: "Breakfast 12 € for guests, 7 to 10".
     const isShort =

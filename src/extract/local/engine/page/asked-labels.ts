@@ -1,0 +1,61 @@
+/** Which labels a schema's fields may match, so that readers need not look for facts that nobody asks for. */
+import { isRecord } from '../../../../contract/request/is-record.ts';
+import type { JsonSchema } from '../../../json-schema/types.ts';
+import { nameCache } from '../../../names/field-name.ts';
+import type { Knowledge } from '../model.ts';
+
+/** Facts that are often stated as part of another, such as the ends of a range in "Salary: 50,000 – 60,000". */
+export const DERIVED: Record<string, string[]> = {
+  salaryMin: ['salary'],
+  salaryMax: ['salary'],
+  priceCurrency: ['price', 'salary'],
+  location: ['address'],
+  birthPlace: ['born'],
+  deathPlace: ['died'],
+  timeOfDay: ['start date', 'date'],
+};
+
+type Asked = { name: string; parent: string; description: string };
+
+/** True for every label if the names that are asked for cannot be told. */
+export function askedLabels(schema: JsonSchema | null, knowledge: Knowledge): (label: string) => boolean {
+  const asked = schema === null ? [] : namesIn(schema, '');
+  if (asked.length === 0 || JSON.stringify(schema).includes('"$ref"')) return () => true;
+  const nameOf = nameCache(knowledge);
+  const words = new Set<string>();
+  for (const { name, parent, description } of asked)
+    for (const naming of parent === '' ? [{ description }] : [{ description }, { description, parent }]) {
+      const field = nameOf(name, naming);
+      const derived = (DERIVED[field.concept?.id ?? ''] ?? []).map((label) => nameOf(label));
+      for (const one of [field, ...derived]) for (const word of one.words) words.add(word);
+    }
+  const known = new Map<string, boolean>();
+  return (label) => {
+    const isAsked =
+      known.get(label) ??
+      knowledge.dictionary.lookupWords(knowledge.labelOf(label)).some((word) => words.has(word));
+    known.set(label, isAsked);
+    return isAsked;
+  };
+}
+
+/** The properties at any depth, each with the property that it is part of. */
+function namesIn(schema: unknown, parent: string): Asked[] {
+  if (Array.isArray(schema)) return schema.flatMap((one) => namesIn(one, parent));
+  if (!isRecord(schema)) return [];
+  return Object.entries(schema).flatMap(([keyword, below]): Asked[] => {
+    if (keyword !== 'properties' || !isRecord(below)) return namesIn(below, parent);
+    return Object.entries(below).flatMap(([name, one]): Asked[] => [
+      ...descriptionsOf(one).map((description) => ({ name, parent, description })),
+      ...namesIn(one, name),
+    ]);
+  });
+}
+
+/** What a schema and the parts that it is combined of say of a property. */
+function descriptionsOf(schema: unknown): string[] {
+  if (!isRecord(schema)) return [''];
+  const { description, title, allOf, anyOf, oneOf } = schema;
+  const parts = [allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  return [...new Set([String(description || title || ''), ...parts.flatMap(descriptionsOf)])];
+}
