@@ -147,7 +147,7 @@ function methodText(call: Call, types: Types, isAsync: boolean): string {
     ...asked.map(({ name, type }) => `${name}: ${type} = LEFT_OUT`),
     // What is left out differs from None, which clears a member.
     ...(optional.length > 0 ? ['*', ...optional.map(({ name, type }) => `${name}: ${type} = LEFT_OUT`)] : []),
-    '**options: Unpack[Options]',
+    `**options: Unpack[${all.some(({ name }) => name === 'session_id') ? 'CommonOptions' : 'Options'}]`,
   ];
   const members = (place: Argument['place']) =>
     all.filter((argument) => argument.place === place).map(({ key, name }) => `"${key}": ${name}`);
@@ -194,7 +194,7 @@ from typing import Any, Literal
 from typing_extensions import Unpack
 
 from . import types
-from .request import LEFT_OUT, AsyncRunner, Call, Formats, Options, Runner, SchemaLike, quoted
+from .request import LEFT_OUT, AsyncRunner, Call, CommonOptions, Formats, Options, Runner, SchemaLike, quoted
 
 
 ${[...classText(false), ...classText(true)].join('\n\n')}`;

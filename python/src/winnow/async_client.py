@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any, BinaryIO, Callable
@@ -16,7 +16,7 @@ from .errors import WinnowError, error_of
 from .events import SILENCE, Event, EventReader, Following
 from .exchange import DEFAULT_ATTEMPTS, Exchange, Settings, back_off
 from .client import PATIENCE, file_part
-from .request import LEFT_OUT, Call, Formats, Options, ResponseInfo, quoted
+from .request import LEFT_OUT, Call, CommonOptions, Formats, Options, ResponseInfo, quoted
 
 
 class AsyncWinnow(calls.AsyncClientCalls):
@@ -76,9 +76,10 @@ class AsyncWinnow(calls.AsyncClientCalls):
         """Reads a file of yours, by its path, its bytes or opened, in the formats you ask for. The server does not keep it."""
         body = {"formats": formats, "processors": processors, "contentType": content_type}
         call = Call("POST", "/api/parse", body=body, file=file_part(file, name))
-        return await self.run(call, types.ParseResult, options)
+        result: types.ParseResult = await self.run(call, types.ParseResult, options)
+        return result
 
-    async def run(self, call: Call, shape: Any, options: Options) -> Any:
+    async def run(self, call: Call, shape: Any, options: CommonOptions) -> Any:
         """Sends a call until it is answered, or fails for good."""
         exchange = Exchange(self._settings, call, options)
         while True:
@@ -93,7 +94,7 @@ class AsyncWinnow(calls.AsyncClientCalls):
                     raise error from failure
                 await asyncio.sleep(delay)
 
-    async def stream(self, call: Call, kind: str, headers: Mapping[str, str], hear: Callable[[], None]) -> AsyncIterator[Event]:
+    async def stream(self, call: Call, kind: str, headers: Mapping[str, str], hear: Callable[[], None]) -> AsyncGenerator[Event, None]:
         exchange = Exchange(self._settings, call, {"headers": headers, "timeout": SILENCE})
         sent = exchange.request()
         try:
@@ -123,7 +124,7 @@ class AsyncJobs:
         """The events until it ends, or the connection breaks."""
         return self._heard_events(id, last_event_id, lambda: None)
 
-    def _heard_events(self, id: str, last_event_id: str | None, hear: Callable[[], None]) -> AsyncIterator[Event]:
+    def _heard_events(self, id: str, last_event_id: str | None, hear: Callable[[], None]) -> AsyncGenerator[Event, None]:
         headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
         call = Call("GET", f"/api/{self._kind}/{quoted(id)}/events")
         return self._client.stream(call, self._kind, headers, hear)
@@ -187,8 +188,10 @@ class AsyncJobs:
 
 
 class AsyncCrawls(calls.AsyncCrawlCalls, lists.AsyncJobLists, AsyncJobs):
+    _client: AsyncWinnow
     _kind = "crawl"
 
 
 class AsyncBatches(calls.AsyncBatchCalls, lists.AsyncJobLists, AsyncJobs):
+    _client: AsyncWinnow
     _kind = "batch"

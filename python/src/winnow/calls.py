@@ -8,7 +8,7 @@ from typing import Any, Literal
 from typing_extensions import Unpack
 
 from . import types
-from .request import LEFT_OUT, AsyncRunner, Call, Formats, Options, Runner, SchemaLike, quoted
+from .request import LEFT_OUT, AsyncRunner, Call, CommonOptions, Formats, Options, Runner, SchemaLike, quoted
 
 
 class ClientCalls:
@@ -645,7 +645,7 @@ class HistoryCalls:
         q: str = LEFT_OUT,
         parent: Literal["none"] | str = LEFT_OUT,
         results: Literal["full", "none"] = LEFT_OUT,
-        **options: Unpack[Options],
+        **options: Unpack[CommonOptions],
     ) -> types.HistoryList:
         """List past requests. Your past requests, newest first. Free."""
         call = Call("GET", "/api/history", query={"page": page, "cursor": cursor, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})
@@ -1452,7 +1452,7 @@ class AsyncHistoryCalls:
         q: str = LEFT_OUT,
         parent: Literal["none"] | str = LEFT_OUT,
         results: Literal["full", "none"] = LEFT_OUT,
-        **options: Unpack[Options],
+        **options: Unpack[CommonOptions],
     ) -> types.HistoryList:
         """List past requests. Your past requests, newest first. Free."""
         call = Call("GET", "/api/history", query={"page": page, "cursor": cursor, "limit": limit, "service": service, "sessionId": session_id, "from": from_, "to": to, "status": status, "q": q, "parent": parent, "results": results})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO, Callable
@@ -15,7 +15,7 @@ from . import calls, lists, types
 from .errors import WinnowError, error_of
 from .events import SILENCE, Event, EventReader, Following
 from .exchange import DEFAULT_ATTEMPTS, Exchange, Settings, back_off
-from .request import LEFT_OUT, Call, Formats, Options, ResponseInfo, quoted
+from .request import LEFT_OUT, Call, CommonOptions, Formats, Options, ResponseInfo, quoted
 
 PATIENCE = 60.0
 """Seconds to wait for a server that does not answer, while a crawl is followed."""
@@ -78,9 +78,10 @@ class Winnow(calls.ClientCalls):
         """Reads a file of yours, by its path, its bytes or opened, in the formats you ask for. The server does not keep it."""
         body = {"formats": formats, "processors": processors, "contentType": content_type}
         call = Call("POST", "/api/parse", body=body, file=file_part(file, name))
-        return self.run(call, types.ParseResult, options)
+        result: types.ParseResult = self.run(call, types.ParseResult, options)
+        return result
 
-    def run(self, call: Call, shape: Any, options: Options) -> Any:
+    def run(self, call: Call, shape: Any, options: CommonOptions) -> Any:
         """Sends a call until it is answered, or fails for good."""
         exchange = Exchange(self._settings, call, options)
         while True:
@@ -95,7 +96,7 @@ class Winnow(calls.ClientCalls):
                     raise error from failure
                 time.sleep(delay)
 
-    def stream(self, call: Call, kind: str, headers: Mapping[str, str], hear: Callable[[], None]) -> Iterator[Event]:
+    def stream(self, call: Call, kind: str, headers: Mapping[str, str], hear: Callable[[], None]) -> Generator[Event, None, None]:
         exchange = Exchange(self._settings, call, {"headers": headers, "timeout": SILENCE})
         sent = exchange.request()
         try:
@@ -125,7 +126,7 @@ class Jobs:
         """The events until it ends, or the connection breaks."""
         return self._heard_events(id, last_event_id, lambda: None)
 
-    def _heard_events(self, id: str, last_event_id: str | None, hear: Callable[[], None]) -> Iterator[Event]:
+    def _heard_events(self, id: str, last_event_id: str | None, hear: Callable[[], None]) -> Generator[Event, None, None]:
         headers = {"Last-Event-ID": last_event_id} if last_event_id else {}
         call = Call("GET", f"/api/{self._kind}/{quoted(id)}/events")
         return self._client.stream(call, self._kind, headers, hear)
@@ -188,10 +189,12 @@ class Jobs:
 
 
 class Crawls(calls.CrawlCalls, lists.JobLists, Jobs):
+    _client: Winnow
     _kind = "crawl"
 
 
 class Batches(calls.BatchCalls, lists.JobLists, Jobs):
+    _client: Winnow
     _kind = "batch"
 
 

@@ -16,7 +16,7 @@ def document_parts(results: types.ScrapeResults, metadata: types.PageMetadata) -
         return
     texts = results.markdown.data if results.markdown else []
     for number, text in enumerate(texts, start=1):
-        facts = {"source": metadata.url, "title": metadata.title, "language": metadata.language}
+        facts: dict[str, Any] = {"source": metadata.url, "title": metadata.title, "language": metadata.language}
         if len(texts) > 1:
             facts["page"] = number
         yield text, {name: value for name, value in facts.items() if value is not None}

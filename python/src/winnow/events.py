@@ -91,7 +91,7 @@ class Following:
 
     @property
     def has_fresh(self) -> bool:
-        return self.progress.get("finished", 0) > self.cursor
+        return bool(self.progress.get("finished", 0) > self.cursor)
 
     @property
     def is_over(self) -> bool:

@@ -9,13 +9,13 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Callable
+from typing import Any, Callable, cast
 
 import httpx
 
 from .decode import decode
 from .errors import WinnowError, error_of
-from .request import Call, Options, ResponseInfo, plain_body
+from .request import Call, CommonOptions, Options, ResponseInfo, plain_body
 
 DEFAULT_URL = "http://127.0.0.1:4000"
 DEFAULT_ATTEMPTS = 3
@@ -55,14 +55,14 @@ class Settings:
 class Exchange:
     """A call on its way: the same request for every attempt, and the decision whether there is another."""
 
-    def __init__(self, settings: Settings, call: Call, options: Options) -> None:
+    def __init__(self, settings: Settings, call: Call, options: CommonOptions) -> None:
         # Python takes whatever is named; a misspelt argument would be left out without a word.
         unknown = [name for name in options if name not in Options.__annotations__]
         if unknown:
             raise TypeError(f"There is no argument {', '.join(unknown)}")
         self.settings = settings
         self.call = call
-        self.options = options
+        self.options = cast(Options, options)
         self.attempt = 0
         self._most = options.get("attempts", settings.attempts)
         self._own_timeout = options.get("timeout", settings.timeout)
@@ -169,7 +169,7 @@ def sendable_key(given: str) -> str | None:
 
 def back_off(attempt: int) -> float:
     """Grows with each attempt; the random half keeps many clients from coming back in one wave."""
-    most = min(MOST_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
+    most = min(MOST_DELAY, FIRST_DELAY * 2.0 ** (attempt - 1))
     return most / 2 + random.random() * most / 2
 
 

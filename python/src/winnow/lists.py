@@ -26,7 +26,8 @@ class Cursor:
 
     def take(self, slice: Any) -> list[Any]:
         self.at = slice.next_cursor if hasattr(slice, "next_cursor") else slice.pagination.next_cursor
-        return slice.ticks if hasattr(slice, "ticks") else slice.data
+        members: list[Any] = slice.ticks if hasattr(slice, "ticks") else slice.data
+        return members
 
 
 class Pages:

@@ -10,7 +10,7 @@ from llama_index.core.schema import Document
 from pydantic import PrivateAttr
 
 from .client import Winnow
-from .documents import document_parts, page_parts
+from .documents import Part, document_parts, page_parts
 
 
 class WinnowReader(BasePydanticReader):
@@ -32,6 +32,7 @@ class WinnowReader(BasePydanticReader):
 
     def lazy_load_data(self, urls: Iterable[str], *, crawl: bool = False, **options: Any) -> Iterable[Document]:
         for url in urls:
+            parts: Iterable[Part]
             if crawl:
                 parts = (part for page in self._client.crawl.run(url, **options) for part in page_parts(page))
             else:

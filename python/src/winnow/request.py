@@ -21,19 +21,24 @@ Formats = Union[str, Mapping[str, Any], Sequence[Union[str, Mapping[str, Any]]]]
 """Formats by name or with their options; one alone needs no list."""
 
 
-class Options(TypedDict, total=False):
+class CommonOptions(TypedDict, total=False):
     """What any call takes besides its own arguments."""
 
     timeout: float
     """Seconds that one attempt may take."""
     attempts: int
     """How often it is tried, the first time included."""
-    session_id: str
-    """Groups requests in history."""
     idempotency_key: str
     """Made up for each POST when left out; give your own to make a call safe across restarts of your program."""
     headers: Mapping[str, str]
     on_response: Callable[[ResponseInfo], None]
+
+
+class Options(CommonOptions, total=False):
+    """What a call takes that has no argument `session_id` of its own."""
+
+    session_id: str
+    """Groups requests in history."""
 
 
 @dataclass
@@ -66,11 +71,11 @@ class Call:
 
 
 class Runner(Protocol):
-    def run(self, call: Call, shape: type[Answer], options: Options) -> Answer: ...
+    def run(self, call: Call, shape: type[Answer], options: CommonOptions) -> Answer: ...
 
 
 class AsyncRunner(Protocol):
-    async def run(self, call: Call, shape: type[Answer], options: Options) -> Answer: ...
+    async def run(self, call: Call, shape: type[Answer], options: CommonOptions) -> Answer: ...
 
 
 def quoted(part: str) -> str:
@@ -91,7 +96,7 @@ def plain(value: Any) -> Any:
         return {name: plain(member) for name, member in value.items() if member is not LEFT_OUT}
     if isinstance(value, type):
         return schema_of(value)
-    if is_dataclass(value):
+    if is_dataclass(value) and not isinstance(value, type):
         return plain(asdict(value))
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]

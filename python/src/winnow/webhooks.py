@@ -42,7 +42,8 @@ def verify_webhook(
     for one in [secret] if isinstance(secret, str) else secret:
         right = base64.b64encode(hmac.new(_key(one), signed, hashlib.sha256).digest())
         if any(hmac.compare_digest(right, signature.encode()) for signature in signatures):
-            return json.loads(raw)
+            event: dict[str, Any] = json.loads(raw)
+            return event
     raise WebhookVerificationError("No signature of this webhook matches the secret")
 
 
