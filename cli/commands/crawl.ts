@@ -25,7 +25,7 @@ export const crawlCommand = userCommand({
     pages: {
       type: 'string',
       short: 'n',
-      help: `The most pages to fetch. Default: ${MAX_CRAWL_PAGES}; more if the server allows it.`,
+      help: `The most pages to fetch. Default: as many as the server allows, usually ${MAX_CRAWL_PAGES}.`,
     },
     depth: { type: 'string', help: 'How many links away from the start to go. Default: no limit.' },
     links: { type: 'string', help: 'How many links to follow on each page. Default: all of them.' },
@@ -105,7 +105,7 @@ function boundsFrom(options: OptionValues) {
     return text(options, option) === 'none' ? undefined : integer(options, option);
   };
   return {
-    maxPages: given('pages') ?? MAX_CRAWL_PAGES,
+    maxPages: given('pages') ?? null,
     maxDepth: given('depth') ?? null,
     maxLinksPerPage: given('links') ?? ALL_LINKS,
   };

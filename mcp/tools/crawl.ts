@@ -24,7 +24,7 @@ export const crawlStart = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
   input: {
     url: z.string().min(1).describe('Where to start.'),
-    maxPages: maxPages.unwrap().default(20).describe('The most pages to fetch.'),
+    maxPages: maxPages.unwrap().unwrap().default(20).describe('The most pages to fetch.'),
     maxDepth: maxDepth.unwrap().unwrap().default(2).describe('Links away from the start.'),
     maxLinksPerPage: maxLinksPerPage.describe('The most links to follow per page.'),
     includePatterns: includePatterns

@@ -553,8 +553,8 @@ export type ClickAction = {
 
 /** How far a site monitor goes. If omitted or null: as far as a crawl does by default. */
 export type Crawl = {
-  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Default: 50. */
-  maxPages?: number | undefined;
+  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as that. Default: 50. */
+  maxPages?: number | null | undefined;
   /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
   /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
@@ -630,8 +630,8 @@ export type CrawlDetails = {
     formats?: Format[] | undefined;
     /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
     maxDepth?: number | null | undefined;
-    /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Default: 50. */
-    maxPages?: number | undefined;
+    /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as that. Default: 50. */
+    maxPages?: number | null | undefined;
     /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
     maxLinksPerPage?: number | undefined;
     /** Whether links to other sites are followed. Default: false. */
@@ -824,8 +824,8 @@ export type CrawlRequest = {
   formats?: Format[] | undefined;
   /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
-  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Default: 50. */
-  maxPages?: number | undefined;
+  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as that. Default: 50. */
+  maxPages?: number | null | undefined;
   /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
   maxLinksPerPage?: number | undefined;
   /** Whether links to other sites are followed. Default: false. */

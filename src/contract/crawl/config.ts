@@ -38,9 +38,10 @@ const crawlConfigShape = {
     .int()
     .min(1)
     .max(MOST_CRAWL_PAGES)
+    .nullable()
     .optional()
     .describe(
-      `The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}, also of the default.`,
+      `The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}, also of the default. Null: as many as that.`,
     )
     .meta({ default: CRAWL_DEFAULTS.maxPages }),
   maxLinksPerPage: z

@@ -5,10 +5,11 @@ import { invalidField } from '../../errors.ts';
 
 /** Throws if more were asked for than the operator allows. */
 export function mostPages(
-  asked: number | undefined,
+  asked: number | null | undefined,
   { maxCrawlPages }: Pick<Config, 'maxCrawlPages'>,
   path: string[] = ['maxPages'],
 ): number {
+  if (asked === null) return maxCrawlPages;
   const most = asked ?? Math.min(CRAWL_DEFAULTS.maxPages, maxCrawlPages);
   if (most <= maxCrawlPages) return most;
   throw invalidField(path, `Too big: this server allows up to ${maxCrawlPages} pages per crawl`, 'too_big');
