@@ -344,7 +344,8 @@ describe('account delete', { timeout: 90_000 }, () => {
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Use --yes')]);
     const done = await run('leaving', '--yes');
     expect([done.code, done.stdout]).toEqual([0, 'leaving is deleted.\n']);
-    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(403);
+    // As soon as the server has heard of it.
+    await expect.poll(async () => (await server.fetch('/api/credits', { key: apiKey })).status).toBe(403);
     const owner = await run('owner', '--yes');
     expect([owner.code, owner.stderr]).toEqual([2, expect.stringContaining('--force')]);
     expect(await server.winnow('account', 'list')).not.toContain('leaving');
