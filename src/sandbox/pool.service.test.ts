@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { walkableFolder } from '../../test/harness/data-dir.ts';
 import { createLimiter } from '../concurrency/limits/limiter.ts';
 import { AppError } from '../errors.ts';
 import { createGrowth } from './growth.ts';
@@ -7,6 +10,10 @@ import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import { bareWalls, type Walls } from './walls/walls.ts';
 
 const program = new URL('../../test/harness/pool-child.ts', import.meta.url);
+/** Compiling its code again takes a child longer than most tasks. */
+const codeCache = await walkableFolder(tmpdir(), 'winnow-code-');
+afterAll(() => rm(codeCache, { recursive: true, force: true }));
+
 let pool: Pool;
 afterEach(() => pool.close());
 
@@ -27,7 +34,7 @@ const run = (
 type Options = Partial<PoolOptions>;
 
 function start(options: Options = {}): void {
-  pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, ...options });
+  pool = createPool({ size: 1, memoryMb: 96, timeoutMs: 20_000, program, codeCache, ...options });
 }
 
 /** Far more than an idle child takes, so that none is replaced because it has grown. */
