@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { leftBehind } from '../harness/left-behind.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { type Site, startSite } from '../site/site.ts';
@@ -12,6 +13,8 @@ import { start, winnow, winnowHere } from './kit.ts';
 let site: Site;
 let dataDir: string;
 let env: Record<string, string>;
+/** The same without the time that it takes to start a PostgreSQL for each command. */
+let running: Record<string, string>;
 /** Most pages of `/slow` wait for this, so that a crawl is certainly still running. */
 const mayGoOn = Promise.withResolvers<void>();
 
@@ -33,6 +36,7 @@ beforeAll(async () => {
   });
   dataDir = await makeDataDir({ empty: true });
   env = { WINNOW_DATA_DIR: dataDir, WINNOW_ALLOWED_PRIVATE_HOSTS: site.host };
+  running = { ...env, WINNOW_DATA_DIR: join(dataDir, 'beside'), DATABASE_URL: await createDatabaseUrl() };
 });
 afterAll(async () => {
   await site?.close();
@@ -59,7 +63,7 @@ describe('scrape', { timeout: 120_000 }, () => {
   });
 
   it('has a browser, for pictures and for pages that need one', async () => {
-    const { code, stdout, stderr } = await winnow(['scrape', `${site.url}/script`], { env });
+    const { code, stdout, stderr } = await winnowHere(['scrape', `${site.url}/script`], { env });
     expect([code, stdout, stderr]).toEqual([0, expect.stringContaining('Milled by a script.'), '']);
     const picture = join(folderOf('picture'), 'page.png');
     expect(await winnowHere(['scrape', `${site.url}/`, '-o', picture], { env })).toMatchObject({ code: 0 });
@@ -70,7 +74,7 @@ describe('scrape', { timeout: 120_000 }, () => {
   it('reads addresses from standard input, and one that fails does not stop the others', async () => {
     const folder = folderOf('stdin');
     const input = `${site.url}/page/1\n# a comment\nhttp://10.0.0.1/\n${site.url}/page/2\n`;
-    const { code, stderr } = await winnowHere(['scrape', '-', '-o', folder], { env, input });
+    const { code, stderr } = await winnowHere(['scrape', '-', '-o', folder], { env: running, input });
     expect(code).toBe(2);
     expect(stderr).toContain('Private or internal URLs are not allowed');
     const files = index(folder).flatMap((entry) => entry.files ?? []);
@@ -80,10 +84,10 @@ describe('scrape', { timeout: 120_000 }, () => {
 });
 
 it('a monitor is made and run', { timeout: 90_000 }, async () => {
-  const made = await winnowHere(['monitor', 'create', `${site.url}/`, '1d'], { env });
+  const made = await winnowHere(['monitor', 'create', `${site.url}/`, '1d'], { env: running });
   expect(made.stdout).toContain('as soon as a server is running');
   const [, id = ''] = / as (\S+);/.exec(made.stdout) ?? [];
-  expect((await winnowHere(['monitor', 'run', id], { env })).stdout).toMatch(/first run|good/);
+  expect((await winnowHere(['monitor', 'run', id], { env: running })).stdout).toMatch(/first run|good/);
 });
 
 describe('crawl', { timeout: 120_000 }, () => {
@@ -119,7 +123,7 @@ describe('crawl', { timeout: 120_000 }, () => {
 describe('events', { timeout: 60_000 }, () => {
   it('go out before the command ends, and what did not arrive is said', async () => {
     const receiver = await startReceiver();
-    const settings = { ...env, WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}` };
+    const settings = { ...running, WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}` };
     const run = (...args: string[]) => winnowHere(args, { env: settings });
     const { stdout } = await run('monitor', 'create', site.url, '1d', '--webhook', receiver.url, '--json');
     const { cronId } = JSON.parse(stdout);

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { leaveCredits } from '../harness/server-data.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { environment, shell, start, winnow, winnowHere } from './kit.ts';
 
@@ -66,7 +67,7 @@ describe('a server', { timeout: 90_000 }, () => {
   });
 
   it('is found by its data directory, with its key', async () => {
-    const { code, stdout } = await winnow(['scrape', `${site.url}/`], { env: local });
+    const { code, stdout } = await winnowHere(['scrape', `${site.url}/`], { env: local });
     expect([code, stdout]).toEqual([0, expect.stringContaining('Grain is milled here.')]);
     expect(JSON.parse(readFileSync(join(server.dataDir, 'server.json'), 'utf8'))).toEqual({
       url: server.url,
@@ -264,11 +265,10 @@ describe('a start that fails', { timeout: 90_000 }, () => {
 
   it('is none on a database that another process filled: it says where a key comes from', async () => {
     const env = { DATABASE_URL: await createDatabaseUrl() };
-    const first = await startServer({ env });
+    await (await startServerHere({ env })).close();
     const second = await startServer({ env });
-    await first.close();
     await second.close();
-    expect(first.output()).toContain('Your API key   is in');
+    expect(server.output()).toContain('Your API key   is in');
     expect(second.output()).toContain('or create another: winnow key create owner');
     expect(second.output()).not.toContain('$(cat');
   });
@@ -344,7 +344,8 @@ describe('account delete', { timeout: 90_000 }, () => {
     expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Use --yes')]);
     const done = await run('leaving', '--yes');
     expect([done.code, done.stdout]).toEqual([0, 'leaving is deleted.\n']);
-    expect((await server.fetch('/api/credits', { key: apiKey })).status).toBe(403);
+    // As soon as the server has heard of it.
+    await expect.poll(async () => (await server.fetch('/api/credits', { key: apiKey })).status).toBe(403);
     const owner = await run('owner', '--yes');
     expect([owner.code, owner.stderr]).toEqual([2, expect.stringContaining('--force')]);
     expect(await server.winnow('account', 'list')).not.toContain('leaving');
@@ -353,7 +354,7 @@ describe('account delete', { timeout: 90_000 }, () => {
 
 describe('what goes wrong', { timeout: 90_000 }, () => {
   it('a wrong key: 3', async () => {
-    const { code, stderr } = await winnow(['credits', '--key', 'wn_live_wrong'], { env: local });
+    const { code, stderr } = await winnowHere(['credits', '--key', 'wn_live_wrong'], { env: local });
     expect([code, stderr]).toEqual([3, expect.stringContaining('Invalid or deprecated API key')]);
   });
 
@@ -400,6 +401,7 @@ describe('a server that dies in mid-crawl', { timeout: 120_000 }, () => {
   it('is waited for, then given up with 5 and the way to go on, and the way works', async () => {
     const output = join(folder, 'dying');
     const env = {
+      DATABASE_URL: await createDatabaseUrl(),
       WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
       WINNOW_HOST_CONCURRENCY: '1',
       WINNOW_LEASE_SECONDS: '2',
@@ -425,7 +427,7 @@ describe('a server that dies in mid-crawl', { timeout: 120_000 }, () => {
     expect(code).toBe(5);
 
     const [, command = ''] = /winnow (crawl resume .+)$/m.exec(stderr) ?? [];
-    const again = await startServer({ env, dataDir: dying.dataDir });
+    const again = await startServerHere({ env, dataDir: dying.dataDir });
     const resumed = await winnowHere(command.split(' '), { env: { WINNOW_DATA_DIR: dying.dataDir } });
     await again.close();
     expect([resumed.code, resumed.stderr]).toEqual([0, expect.stringContaining('Crawled ')]);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '../../src/store/account/accounts.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
+import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { openDataOf } from '../harness/server-data.ts';
 import { startServerHere } from '../harness/server-here.ts';
@@ -118,6 +119,7 @@ describe('a stop', () => {
     const atOnce = 3;
     const server = await startServer({
       env: {
+        DATABASE_URL: await createDatabaseUrl(),
         WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
         // Three of them are for the end of its processes, which a busy machine needs.
         WINNOW_STOP_SECONDS: '10',

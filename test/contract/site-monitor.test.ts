@@ -8,6 +8,7 @@ import { passHeartbeats } from '../harness/dead-process.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { withData } from '../harness/server-data.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { account, credits, linkedPage, post } from '../promises/crawl-kit.ts';
 import { eventually } from '../promises/monitor-kit.ts';
 import { file, redirectTo } from '../site/handlers.ts';
@@ -17,7 +18,8 @@ import { type VersionedSite, versionedSite } from '../site/versioned-site.ts';
 const PAGES = 20;
 const crawl = { maxPages: 100, maxDepth: null, maxLinksPerPage: 100 };
 
-let server: TestServer;
+let killable: TestServer;
+let server: TestServer | ServerHere;
 let env: Record<string, string>;
 let site: Site;
 let content: VersionedSite;
@@ -28,10 +30,12 @@ beforeAll(async () => {
   site = await startSite({ '/robots.txt': file('text/plain', ''), '/*': content.handler });
   receiver = await startReceiver();
   env = { DATABASE_URL: await createDatabaseUrl(), WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' };
-  server = await startServer({ env });
+  killable = await startServer({ env });
+  server = killable;
 }, 60_000);
 afterAll(async () => {
   await server?.close();
+  await killable?.close();
   await receiver?.close();
   await site?.close();
 });
@@ -290,11 +294,11 @@ describe('a site monitor', { timeout: 60_000 }, () => {
       expect(tick).toMatchObject({ status: 'running', crawlId: expect.any(String) });
       expect(own.requests.filter(({ path }) => path === '/a').length).toBeGreaterThan(2);
     });
-    await server.end('SIGKILL');
+    await killable.end('SIGKILL');
     held.resolve();
     await asked;
     await withData(server, passHeartbeats);
-    server = await startServer({ env, dataDir: server.dataDir });
+    server = await startServerHere({ env, dataDir: killable.dataDir });
     await eventually(async () => {
       const ticks = await activity(monitor);
       expect(ticks.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);

@@ -1,7 +1,7 @@
 /** The account: sign in by the one-time link, make, use and rotate a key, set a password, sign out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DashboardKit, startDashboardKit } from './kit.ts';
-import { oneTimeLink, signedInCookie } from './viewer.ts';
+import { linkFor, signedInCookie } from './viewer.ts';
 
 let kit: DashboardKit;
 
@@ -10,14 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-async function linkFor(account: string): Promise<string> {
-  const made = await kit.server.winnow('account', 'sign-in', account, '--json');
-  return (JSON.parse(made) as { link: string }).link;
-}
 const creditsWith = async (key: string) => (await kit.server.fetch('/api/credits', { key })).status;
 
 test('the one-time link works once, and says so the second time', async () => {
-  const link = await oneTimeLink(kit.server);
+  const link = await linkFor(kit.server, 'owner');
+  await signedInCookie(kit.server, link);
   const page = await kit.visit(link.slice(kit.server.url.length));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('This link was used already').waitFor();
@@ -74,7 +71,7 @@ test('when somebody else signs in in another tab, this one shows their data and 
   await page.getByText(name).waitFor();
   await winnow('account', 'create', 'Neighbour');
   const owner = await page.context().storageState();
-  await page.context().addCookies([await signedInCookie(kit.server, await linkFor('Neighbour'))]);
+  await page.context().addCookies([await signedInCookie(kit.server, await linkFor(kit.server, 'Neighbour'))]);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByTitle('Neighbour').waitFor();
   expect(await page.getByText(name).count()).toBe(0);
@@ -85,7 +82,7 @@ test('when somebody else signs in in another tab, this one shows their data and 
 
 test('a one-time link works if somebody is already signed in, after asking', async () => {
   await kit.server.winnow('account', 'create', 'Guest');
-  const path = (await linkFor('Guest')).slice(`${kit.server.url}/dashboard`.length);
+  const path = (await linkFor(kit.server, 'Guest')).slice(`${kit.server.url}/dashboard`.length);
   const page = await kit.open(path);
   await page.getByText('You are signed in as owner.').waitFor();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
@@ -93,7 +90,7 @@ test('a one-time link works if somebody is already signed in, after asking', asy
   await kit.open(path);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByTitle('Guest').waitFor();
-  await page.context().addCookies([await signedInCookie(kit.server, await linkFor('owner'))]);
+  await page.context().addCookies([await signedInCookie(kit.server, await linkFor(kit.server, 'owner'))]);
 });
 
 test('a password is set, signs in, and all sessions are signed out on demand', async () => {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
 import { newPerson, tokenOf } from '../harness/person.ts';
-import { databaseOfRun } from '../harness/run-database.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import type { TestServer } from '../harness/server.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { type SharedServer, sharedServer } from '../harness/shared-server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
@@ -46,19 +46,14 @@ export type Stage = {
 
 /** A real server, a shop as test site, and a signed-in browser. */
 export async function setStage(): Promise<Stage> {
-  const url = await databaseOfRun();
-  const server = await startServer({
-    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', ...(url && { DATABASE_URL: url }) },
-  });
-  return stageAt(server, await oneTimeLink(server), () => server.close());
+  const server = await startServerHere({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
+  return stageAt(server, await linkFor(server, 'owner'), () => server.close());
 }
 
 /** The same for an account of its own on the server that suites share. */
 export async function setSharedStage(): Promise<Stage & { accountId: string }> {
   const server = await sharedServer();
-  const { link } = JSON.parse(await server.winnow('account', 'sign-in', server.accountId, '--json')) as {
-    link: string;
-  };
+  const link = await linkFor(server, server.accountId);
   return { ...(await stageAt(server, link, async () => {})), accountId: server.accountId };
 }
 
@@ -102,13 +97,14 @@ export async function signedInCookie(
   };
 }
 
-/** A service without a terminal leaves it in a file. */
-export async function oneTimeLink({ dataDir }: { dataDir: string }): Promise<string> {
-  return (await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim();
+/** A new one-time link for an account. */
+export async function linkFor(server: Pick<TestServer, 'winnow'>, account: string): Promise<string> {
+  const made = await server.winnow('account', 'sign-in', account, '--json');
+  return (JSON.parse(made) as { link: string }).link;
 }
 
-/** Opens the one-time link and confirms it. */
-export async function signInByLink(page: Page, server: { dataDir: string }): Promise<void> {
-  await page.goto(await oneTimeLink(server));
+/** Opens the one-time link, which a service without a terminal leaves in a file, and confirms it. */
+export async function signInByLink(page: Page, { dataDir }: { dataDir: string }): Promise<void> {
+  await page.goto((await readFile(join(dataDir, 'sign-in-link'), 'utf8')).trim());
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

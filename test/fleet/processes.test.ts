@@ -10,7 +10,7 @@ let site: Site;
 let server: TestServer;
 
 beforeAll(async () => {
-  const paths = Array.from({ length: 60 }, (_, n) => `/page/${n}`);
+  const paths = Array.from({ length: 24 }, (_, n) => `/page/${n}`);
   site = await startSite({ '/*': linkedPage('Mill', paths) });
   server = await startServer({
     env: { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host, WINNOW_PROCESSES: '3', WINNOW_CONVERTERS: '1' },
@@ -56,9 +56,9 @@ describe.runIf(process.platform === 'linux')('three processes', { timeout: 90_00
       services: { processes: { status: 'ok', detail: '3 of 3 processes run on this machine' } },
     });
     expect(server.output()).toContain('"databaseConnections":39');
-    expect(await crawl(server, { url: `${site.url}/`, maxPages: 60, maxLinksPerPage: 100 })).toMatchObject({
+    expect(await crawl(server, { url: `${site.url}/`, maxPages: 24, maxLinksPerPage: 100 })).toMatchObject({
       status: 'completed',
-      finished: 60,
+      finished: 24,
     });
   });
 

@@ -1,8 +1,12 @@
 /** A child process for the tests of the pool, with tasks that misbehave. */
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../src/errors.ts';
 import { serveTasks } from '../../src/sandbox/serve-tasks.ts';
+
+// Most end by being killed, which would keep nothing for the next.
+flushCompileCache();
 
 const name = `${Math.random()}`.slice(2);
 const held: Uint8Array[] = [];

@@ -17,6 +17,7 @@ export class Peer {
   constructor(dataDir: string) {
     const launcher = new URL('../../src/store/postgres/start.ts', import.meta.url).href;
     const program = `
+      import { flushCompileCache } from 'node:module';
       import { createInterface } from 'node:readline';
       const { startPostgres } = await import(${JSON.stringify(launcher)});
       const tell = async () => {
@@ -24,6 +25,8 @@ export class Peer {
         console.log(JSON.stringify({ owner, connection }));
       };
       await tell();
+      // It ends by being killed, which would keep nothing for the next.
+      flushCompileCache();
       for await (const line of createInterface(process.stdin)) await tell();
     `;
     const args = ['--input-type=module', '--eval', program];

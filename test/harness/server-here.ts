@@ -18,6 +18,8 @@ export async function startServerHere(
   options: {
     env?: Record<string, string>;
     role?: Role;
+    /** That of a server before it, left in place when this one is closed. */
+    dataDir?: string;
     /** Use its own PostgreSQL, as for users without DATABASE_URL. */
     ownPostgres?: boolean;
   } = {},
@@ -25,7 +27,7 @@ export async function startServerHere(
   onlyInServiceTests('a server');
   const { loadConfig, createLogger, startService, listen, announceServer } = await loadParts();
   const databaseUrl = options.env?.DATABASE_URL ?? (options.ownPostgres ? null : await databaseOfRun());
-  const dataDir = await makeDataDir({ database: databaseUrl === null });
+  const dataDir = options.dataDir ?? (await makeDataDir({ database: databaseUrl === null }));
   const settings = {
     WINNOW_LOG_LEVEL: 'silent',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -53,7 +55,7 @@ export async function startServerHere(
       server.closeAllConnections();
       await closed;
       await service.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -3,26 +3,28 @@ import { auditLedger } from '../../src/store/account/accounts.ts';
 import { type Database, openDatabase } from '../../src/store/database/database.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { startServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { NETWORK, newWallet, startChain, type TestChain } from './chain.ts';
 import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 
 export type Shop = {
   chain: TestChain;
   facilitator: TestFacilitator;
-  server: TestServer;
+  server: ServerHere;
   database: Database;
   /** The balance of the wallet that is paid, in dollars. */
   earned(): Promise<number>;
   /** A request without a key, with these headers. */
   post(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Ends the server with a signal and starts it again on the same data. */
-  restart(signal: NodeJS.Signals): Promise<void>;
+  /** Kills the server and starts it again on the same data, if it is `killable`. */
+  kill(): Promise<void>;
   audit(): Promise<unknown[]>;
   close(): Promise<void>;
 };
 
-export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+/** @param killable whether the server is a process of its own */
+export async function openShop(env: Record<string, string> = {}, { killable = false } = {}): Promise<Shop> {
   const chain = await startChain();
   const facilitator = await startFacilitator(chain);
   const payTo = newWallet();
@@ -40,12 +42,13 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     ...env,
   };
   const start = () => startServer({ dataDir, env: settings });
+  let process = killable ? await start() : null;
   const openStore = () => openDatabase({ url }, { connections: 2 });
   let requests = 0;
   const shop: Shop = {
     chain,
     facilitator,
-    server: await start(),
+    server: process ?? (await startServerHere({ dataDir, env: settings })),
     database: await openStore(),
     earned: () => chain.balance(payTo.account.address),
     post: (path, headers = {}) =>
@@ -54,10 +57,11 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
         key: null,
         headers: { 'x-forwarded-for': `198.51.100.${++requests % 250}`, ...headers },
       }),
-    async restart(signal) {
+    async kill() {
       await shop.database.close();
-      await shop.server.end(signal);
-      shop.server = await start();
+      await process?.end('SIGKILL');
+      process = await start();
+      shop.server = process;
       shop.database = await openStore();
     },
     audit: () => auditLedger(shop.database),

@@ -5,7 +5,7 @@ import { openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { killable: true });
 });
 afterAll(async () => {
   expect(await shop?.audit()).toEqual([]);
@@ -31,7 +31,7 @@ it.each([
   });
   const request = shop.post(PATH, headers).catch(() => 'cut off');
   await reached;
-  await shop.restart('SIGKILL');
+  await shop.kill();
   dead.resolve();
   expect(await request).toBe('cut off');
   expect(await shop.earned()).toBe(earned + (moment === 'after' ? 5 : 0));

@@ -8,10 +8,12 @@ import { openDatabase } from '../../src/store/database/database.ts';
 import { startPostgres } from '../../src/store/postgres/start.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { account, begin, credits, ended, treeSite, until } from './crawl-kit.ts';
 
 const PAGES = 30;
+const ENV = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '1' };
 let dataDir: string;
 let latest: TestServer | null = null;
 let site: Site;
@@ -31,13 +33,12 @@ afterAll(async () => {
 /** The server of the previous test, if it still runs. */
 async function running(): Promise<TestServer> {
   if (latest?.process.exitCode === null && latest.process.signalCode === null) return latest;
-  const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_LEASE_SECONDS: '1' };
-  latest = await startServer({ dataDir, env });
+  latest = await startServer({ dataDir, env: ENV });
   return latest;
 }
 
 /** Every page once, in the list and in history; the ledger adds up. */
-async function expectExact(server: TestServer, job: CrawlDetails, key: string): Promise<void> {
+async function expectExact(server: TestServer | ServerHere, job: CrawlDetails, key: string): Promise<void> {
   expect(job).toMatchObject({ status: 'completed', total: PAGES, finished: PAGES });
   expect(new Set(job.pages.map(({ url }) => url)).size).toBe(PAGES);
   expect(job.pages.every(({ status }) => status === 'completed')).toBe(true);
@@ -93,8 +94,12 @@ describe('a crawl survives', { timeout: 180_000 }, () => {
     const { id } = await begin(first, { ...REQUEST, url: site.url }, { key });
     await until(first, id, (job) => job.finished >= 10, { key });
     await first.end();
-    const second = await running();
-    await expectExact(second, await ended(second, id, { key, withinMs: 120_000 }), key);
+    const second = await startServerHere({ dataDir, env: ENV, ownPostgres: true });
+    try {
+      await expectExact(second, await ended(second, id, { key, withinMs: 120_000 }), key);
+    } finally {
+      await second.close();
+    }
   });
 });
 

@@ -8,22 +8,26 @@ import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { account, begin, credits, ended, post, treeSite, until } from './crawl-kit.ts';
 
-const PAGES = 90;
+const PAGES = 60;
 let site: Site;
+/** Its pages take so long that a crawl of it certainly still runs when a small one has ended. */
+let slowSite: Site;
 let api: ServerHere;
 let database: Database;
-let workers: TestServer[];
+/** The first two are processes, which are killed. */
+let workers: (TestServer | ServerHere)[];
 let env: Record<string, string>;
+let mortals: TestServer[];
 let started = 0;
 
 /** Each server has its own user agent, so that the site can tell which one made a request. */
-function startWorker(): Promise<TestServer> {
-  const name = `Worker${++started}/1.0`;
-  return startServer({ env: { ...env, WINNOW_USER_AGENT: name }, args: ['--role', 'worker'] });
-}
+const workerEnv = () => ({ ...env, WINNOW_USER_AGENT: `Worker${++started}/1.0` });
+
+const startMortal = () => startServer({ env: workerEnv(), args: ['--role', 'worker'] });
 
 beforeAll(async () => {
   site = await startSite({ '/*': treeSite(PAGES, 5, 80) });
+  slowSite = await startSite({ '/*': treeSite(PAGES, 5, 300) });
   const url = await createDatabaseUrl();
   env = {
     DATABASE_URL: url,
@@ -33,12 +37,14 @@ beforeAll(async () => {
   };
   api = await startServerHere({ env, role: 'api' });
   database = await openDatabase({ url }, { connections: 2 });
-  workers = await Promise.all([startWorker(), startWorker()]);
+  mortals = await Promise.all([startMortal(), startMortal()]);
+  workers = [...mortals];
 });
 afterAll(async () => {
   await Promise.all([api?.close(), ...(workers ?? []).map((worker) => worker.close())]);
   await database?.close();
   await site?.close();
+  await slowSite?.close();
 });
 
 const REQUEST = { maxPages: 150, maxDepth: null, fetchConfig: { mode: 'fast' } };
@@ -47,13 +53,13 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
   it('share a crawl, and lose nothing when they are killed in the middle of it', async () => {
     const { apiKey: key } = await account(api, 'free');
     const { id } = await begin(api, { ...REQUEST, url: site.url }, { key });
-    for (const finished of [5, 40]) {
-      await until(api, id, (job) => job.finished >= finished, { key });
-      const victim = workers.shift();
-      await victim?.end('SIGKILL');
-      workers.push(await startWorker());
-      await victim?.close();
-    }
+    await until(api, id, (job) => job.finished >= 5, { key });
+    await mortals[0]?.end('SIGKILL');
+    workers.push(await startServerHere({ env: workerEnv(), role: 'worker' }));
+    await until(api, id, (job) => job.finished >= 30, { key });
+    await mortals[1]?.end('SIGKILL');
+    // Two in one process would not compete for pages as two processes do.
+    workers.push(await startMortal());
     const job = await ended(api, id, { key, withinMs: 120_000 });
     expect(job).toMatchObject({ status: 'completed', total: PAGES, finished: PAGES });
     expect(new Set(job.pages.map(({ url }) => url)).size).toBe(PAGES);
@@ -87,8 +93,7 @@ describe('two workers on one database', { timeout: 180_000 }, () => {
   });
 
   it('serve a small crawl beside a large one', async () => {
-    // Slow enough that it certainly still runs.
-    const large = await begin(api, { ...REQUEST, url: site.url, maxConcurrency: 1 });
+    const large = await begin(api, { ...REQUEST, url: slowSite.url, maxConcurrency: 1 });
     await until(api, large.id, (job) => job.finished >= 5);
     const small = await begin(api, { ...REQUEST, url: site.url, maxPages: 5 });
     await ended(api, small.id);

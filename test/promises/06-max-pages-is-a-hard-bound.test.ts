@@ -62,21 +62,20 @@ describe('maxPages', () => {
   it('holds when two processes find new pages at the same time', async () => {
     // So large that no page without links is reached, however far one process gets ahead of the other.
     const tree = await startSite({ '/*': treeSite(10_000_000, 3, 20) });
-    for (const maxPages of [60, 150]) {
-      // On a busy machine one of them may have claimed all the pages before the other polls.
-      let atWork = 0;
-      for (let tries = 0; atWork < 2 && tries < 5; tries++) {
-        const before = tree.requests.length;
-        const job = await crawl(server, { ...FAST, url: tree.url, maxPages, maxDepth: null });
-        expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
-        // Every page has three links of its own, and reports them once, whichever process stored it.
-        expect(job.stoppedBy).toEqual({ depth: 0, linksPerPage: 0, pages: 2 * maxPages + 1 });
-        const asked = tree.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
-        expect(asked).toHaveLength(maxPages);
-        atWork = new Set(asked.map(({ headers }) => headers['user-agent'])).size;
-      }
-      expect(atWork).toBe(2);
+    const maxPages = 90;
+    // On a busy machine one of them may have claimed all the pages before the other polls.
+    let atWork = 0;
+    for (let tries = 0; atWork < 2 && tries < 5; tries++) {
+      const before = tree.requests.length;
+      const job = await crawl(server, { ...FAST, url: tree.url, maxPages, maxDepth: null });
+      expect(job).toMatchObject({ status: 'completed', total: maxPages, finished: maxPages });
+      // Every page has three links of its own, and reports them once, whichever process stored it.
+      expect(job.stoppedBy).toEqual({ depth: 0, linksPerPage: 0, pages: 2 * maxPages + 1 });
+      const asked = tree.requests.slice(before).filter(({ path }) => path !== '/robots.txt');
+      expect(asked).toHaveLength(maxPages);
+      atWork = new Set(asked.map(({ headers }) => headers['user-agent'])).size;
     }
+    expect(atWork).toBe(2);
     await tree.close();
   });
 

@@ -16,6 +16,8 @@ type Canary = { port: number; udpPort: number; knocks: string[]; close(): void }
 
 let canary: Canary;
 let site: Site;
+/** May visit the site alone. */
+let browser: TestBrowser;
 
 beforeAll(async () => {
   canary = await startCanary();
@@ -27,10 +29,12 @@ beforeAll(async () => {
     '/tried/*': 'noted',
     '/done/*': 'noted',
   });
+  browser = await startTestBrowser({ allowed: [site.host], resolver: hostileResolver });
 });
 afterAll(async () => {
-  canary.close();
-  await site.close();
+  await browser?.close();
+  canary?.close();
+  await site?.close();
 });
 beforeEach(() => {
   canary.knocks.splice(0);
@@ -74,7 +78,7 @@ async function hostileResolver(host: string): Promise<string[]> {
 }
 
 /** Visits the hostile page and checks that it made all its attempts. */
-async function browse(allowed: string[], stealth: boolean, host: string): Promise<void> {
+async function browse(by: TestBrowser, stealth: boolean, host: string): Promise<void> {
   const policy = `http://${host}/canary/report-uri`;
   site.page('/', (_request, response) => {
     response.writeHead(200, {
@@ -89,16 +93,11 @@ async function browse(allowed: string[], stealth: boolean, host: string): Promis
       `<h1>Welcome</h1><script>target = ${target}</script><script src="/hostile.js" defer></script>`,
     );
   });
-  const browser: TestBrowser = await startTestBrowser({ allowed, resolver: hostileResolver });
-  try {
-    // A screenshot loads pictures, fonts and media, which a text visit does not even request.
-    const needs = { screenshot: { fullPage: false, width: 400, height: 300, quality: 50 } };
-    const page = await browser.visit(`${site.url}/`, { wait: 4_000, timeout: 60_000, stealth }, needs);
-    expect(page.body.toString()).toContain('Welcome');
-    expect(page.body.toString()).not.toContain('root:');
-  } finally {
-    await browser.close();
-  }
+  // A screenshot loads pictures, fonts and media, which a text visit does not even request.
+  const needs = { screenshot: { fullPage: false, width: 400, height: 300, quality: 50 } };
+  const page = await by.visit(`${site.url}/`, { wait: 4_000, timeout: 60_000, stealth }, needs);
+  expect(page.body.toString()).toContain('Welcome');
+  expect(page.body.toString()).not.toContain('root:');
   const asked = site.requests.map(({ path }) => path);
   const tried = new Set(asked.filter((path) => path.startsWith('/tried/')));
   expect(tried.size).toBeGreaterThanOrEqual(LEAST_ATTEMPTS);
@@ -108,7 +107,8 @@ async function browse(allowed: string[], stealth: boolean, host: string): Promis
 describe('a hostile page', () => {
   test('gets through when the canary is allowed: the attempts are real', async () => {
     const host = `127.0.0.1:${canary.port}`;
-    await browse([site.host, host], false, host);
+    const free = await startTestBrowser({ allowed: [site.host, host], resolver: hostileResolver });
+    await browse(free, false, host).finally(() => free.close());
     const arrived = new Set(canary.knocks.map((name) => decodeURIComponent(name)));
     for (const way of [
       'fetch',
@@ -130,7 +130,7 @@ describe('a hostile page', () => {
   test.each([false, true])(
     'reaches nothing inside (stealth: %s)',
     async (stealth) => {
-      await browse([site.host], stealth, `127.0.0.1:${canary.port}`);
+      await browse(browser, stealth, `127.0.0.1:${canary.port}`);
       expect(canary.knocks).toEqual([]);
     },
     120_000,
@@ -165,17 +165,12 @@ describe('a hostile page', () => {
       '/names',
       `<h1>Names</h1><script>${code}; setTimeout(() => fetch("/tried/names"), 500)</script>`,
     );
-    const browser = await startTestBrowser({ allowed: [site.host], resolver: hostileResolver });
-    try {
-      const page = await browser.visit(`${site.url}/names`, { wait: 1_500 }, { probe: 'return 1' });
-      expect(page.body.toString()).toContain('Names');
-      await site.requested('/tried/names');
-      for (const name of SPELLINGS) {
-        const visit = browser.visit(`http://${name}:${canary.port}/`);
-        await expect(visit, name).rejects.toMatchObject({ type: 'validation' });
-      }
-    } finally {
-      await browser.close();
+    const page = await browser.visit(`${site.url}/names`, { wait: 1_500 }, { probe: 'return 1' });
+    expect(page.body.toString()).toContain('Names');
+    await site.requested('/tried/names');
+    for (const name of SPELLINGS) {
+      const visit = browser.visit(`http://${name}:${canary.port}/`);
+      await expect(visit, name).rejects.toMatchObject({ type: 'validation' });
     }
     expect(canary.knocks).toEqual([]);
   }, 60_000);
@@ -188,12 +183,7 @@ describe('a hostile page', () => {
   ])('is refused if it leads the whole visit inside by %s', async (_name, page) => {
     const inside = `http://127.0.0.1:${canary.port}/canary/x`;
     site.page('/lead', typeof page === 'string' ? page.replace('CANARY', inside) : redirectTo(inside));
-    const browser = await startTestBrowser({ allowed: [site.host] });
-    try {
-      await expect(browser.visit(`${site.url}/lead`)).rejects.toMatchObject({ type: 'validation' });
-    } finally {
-      await browser.close();
-    }
+    await expect(browser.visit(`${site.url}/lead`)).rejects.toMatchObject({ type: 'validation' });
     expect(canary.knocks).toEqual([]);
   });
 });

@@ -11,13 +11,15 @@ import { createDatabaseUrl } from '../harness/database.ts';
 import { passHeartbeats } from '../harness/dead-process.ts';
 import { endlessAnswer, type Receiver, startReceiver } from '../harness/receiver.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { startServerHere } from '../harness/server-here.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { begin, ended, linkedPage, post } from './crawl-kit.ts';
 
 let site: Site;
 let receiver: Receiver;
-let server: TestServer;
+let server: TestServer | ServerHere;
+let killable: TestServer;
+let here: ServerHere | null = null;
 let database: Database;
 let url: string;
 let dataDir: string;
@@ -35,7 +37,8 @@ beforeAll(async () => {
     () => database.close(),
     () => rm(dataDir, { recursive: true, force: true }),
   );
-  server = await start();
+  await start();
+  closing.push(async () => here?.close());
 });
 beforeEach(async () => {
   receiver.received.splice(0);
@@ -54,10 +57,19 @@ const settings = () => ({
   WINNOW_ALLOWED_PRIVATE_HOSTS: `${site.host},${receiver.host}`,
 });
 
-async function start(...args: string[]): Promise<TestServer> {
-  const started = await startServer({ dataDir, env: settings(), args });
+async function start(): Promise<void> {
+  const started = await startServer({ dataDir, env: settings() });
   closing.push(() => started.end());
-  return started;
+  killable = started;
+  server = started;
+}
+
+/** Instead of the one before, and not to be killed. */
+async function startHere(role?: 'api'): Promise<void> {
+  await here?.close();
+  here = null;
+  here = await startServerHere({ dataDir, env: settings(), ...(role && { role }) });
+  server = here;
 }
 
 /** Two pages and four events. */
@@ -122,14 +134,14 @@ describe('webhooks', { timeout: 180_000 }, () => {
     // No delivery can be created now, while the crawl continues.
     await held.query('begin; lock table webhook_delivery in access exclusive mode');
     await crawlSite();
-    await server.end('SIGKILL');
+    await killable.end('SIGKILL');
     await held.query('commit');
     const [left] = await database.query<{ events: number; deliveries: number }>(
       'select (select count(*) from outbox) as events, (select count(*) from webhook_delivery) as deliveries',
     );
     expect(left).toEqual({ events: 4, deliveries: 0 });
     expect(receiver.received).toEqual([]);
-    server = await start();
+    await start();
     await delivered(4);
     expect((await verified()).map(({ type }) => type).sort()).toEqual(EVENTS);
   });
@@ -139,12 +151,12 @@ describe('webhooks', { timeout: 180_000 }, () => {
     await crawlSite();
     // All but the end of the crawl, which waits until its pages have been sent.
     await receiver.has(3);
-    await server.end('SIGKILL');
+    await killable.end('SIGKILL');
     const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
     const first = ids();
     receiver.answer = (_, response) => response.writeHead(204).end();
     await passHeartbeats(database);
-    server = await start();
+    await startHere();
     const sent = await delivered(4);
     expect(new Set(ids())).toEqual(new Set(sent.map(({ id }) => id)));
     for (const id of first) expect(ids().filter((other) => other === id).length).toBeGreaterThan(1);
@@ -262,8 +274,7 @@ describe('webhooks', { timeout: 180_000 }, () => {
   });
 
   it('are sent by the workers, whichever process gets the request', async () => {
-    await server.end();
-    server = await start('--role', 'api');
+    await startHere('api');
     const accounts = await database.query<{ id: string }>('select id from account');
     const payload = { webhookUrl: receiver.url, data: { sentAt: new Date().toISOString() } };
     await appendEvent(database, { accountId: accounts[0]?.id ?? '', type: 'monitor.test', payload });

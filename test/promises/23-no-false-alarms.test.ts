@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../src/store/database/database.t
 import { createDatabaseUrl } from '../harness/database.ts';
 import { passHeartbeats } from '../harness/dead-process.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { SECRET } from '../harness/shared-server.ts';
 import { htmlPage, respond } from '../site/handlers.ts';
 import { restlessPage } from '../site/restless-page.ts';
@@ -114,14 +115,14 @@ describe('each tick runs once', () => {
   let first: TestServer;
   let second: TestServer;
 
-  async function start(dataDir?: string): Promise<TestServer> {
-    const env = {
-      DATABASE_URL: url,
-      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-      WINNOW_INTERNAL_SECRET: SECRET,
-    };
-    return startServer({ env, group: true, ...(dataDir && { dataDir }) });
-  }
+  let third: ServerHere | undefined;
+
+  const env = () => ({
+    DATABASE_URL: url,
+    WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+    WINNOW_INTERNAL_SECRET: SECRET,
+  });
+  const start = (dataDir?: string) => startServer({ env: env(), group: true, ...(dataDir && { dataDir }) });
 
   beforeAll(async () => {
     url = await createDatabaseUrl();
@@ -132,6 +133,7 @@ describe('each tick runs once', () => {
     key = first.key;
   });
   afterAll(async () => {
+    await third?.close();
     await Promise.all([first?.close(), second?.close()]);
     await database?.close();
     await site?.close();
@@ -151,7 +153,10 @@ describe('each tick runs once', () => {
       [monitors.map(({ cronId }) => cronId)],
     );
 
-  async function ticksOf(server: TestServer, { cronId }: MonitorRecord): Promise<MonitorTick[]> {
+  async function ticksOf(
+    server: Pick<TestServer, 'fetch'>,
+    { cronId }: MonitorRecord,
+  ): Promise<MonitorTick[]> {
     const response = await server.fetch(`/api/monitor/${cronId}/activity`, { key });
     return ((await response.json()) as { ticks: MonitorTick[] }).ticks;
   }
@@ -220,10 +225,11 @@ describe('each tick runs once', () => {
     await second.end('SIGKILL');
     await passHeartbeats(database);
     site.page('/killed', article('After'));
-    second = await start(second.dataDir);
+    const heir = await startServerHere({ env: env(), dataDir: second.dataDir });
+    third = heir;
     let ticks: MonitorTick[] = [];
     await eventually(async () => {
-      ticks = await ticksOf(second, monitor);
+      ticks = await ticksOf(heir, monitor);
       expect(ticks[0]).toMatchObject({ status: 'completed', changed: true });
     }, 120_000);
     expect(ticks).toHaveLength(2);

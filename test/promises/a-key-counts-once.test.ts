@@ -22,23 +22,26 @@ import { callOf } from '../harness/calls.ts';
 import { makeDataDir } from '../harness/data-dir.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import { type Site, startSite } from '../site/site.ts';
 
 let site: Site;
 let url: string;
 let database: Database;
-let servers: TestServer[];
+/** It stays, while others beside it are killed. */
+let lasting: ServerHere;
+let mortal: TestServer;
 
-const start = () =>
-  startServer({
-    group: true,
-    env: {
-      DATABASE_URL: url,
-      WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
-      WINNOW_DATABASE_CONNECTIONS: '4',
-      WINNOW_LEASE_SECONDS: '1',
-    },
-  });
+const env = () => ({
+  DATABASE_URL: url,
+  WINNOW_ALLOWED_PRIVATE_HOSTS: site.host,
+  WINNOW_DATABASE_CONNECTIONS: '4',
+  WINNOW_LEASE_SECONDS: '1',
+});
+const startMortal = async () => {
+  await mortal?.close();
+  mortal = await startServer({ group: true, env: env() });
+};
 
 beforeAll(async () => {
   site = await startSite({
@@ -49,11 +52,11 @@ beforeAll(async () => {
     },
   });
   url = await createDatabaseUrl();
-  servers = [await start()];
+  lasting = await startServerHere({ env: env() });
   database = await openDatabase({ url }, { connections: 4 });
 });
 afterAll(async () => {
-  await Promise.all((servers ?? []).map((server) => server.close()));
+  await Promise.all([lasting?.close(), mortal?.close()]);
   await database?.close();
   await site?.close();
 });
@@ -72,16 +75,17 @@ const EACH = 6;
 type Asked = { kind: 'scrape' | 'crawl'; key: string; body: string };
 
 async function ask(asked: Asked, apiKey: string): Promise<{ id: string; used: string | null } | null> {
-  const server = servers[Math.floor(Math.random() * servers.length)];
+  const isAlive = mortal.process.exitCode === null && mortal.process.signalCode === null;
+  const server = isAlive && Math.random() < 0.5 ? mortal : lasting;
   try {
-    const response = await server?.fetch(`/api/${asked.kind}`, {
+    const response = await server.fetch(`/api/${asked.kind}`, {
       method: 'POST',
       key: apiKey,
       headers: { 'Idempotency-Key': asked.key },
       body: asked.body,
       signal: AbortSignal.timeout(60_000),
     });
-    if (response?.status !== 200) return null;
+    if (response.status !== 200) return null;
     const { id } = (await response.json()) as { id: string };
     return { id, used: response.headers.get('x-credits-used') };
   } catch {
@@ -91,33 +95,31 @@ async function ask(asked: Asked, apiKey: string): Promise<{ id: string; used: st
 
 describe('kill -9', { timeout: 240_000 }, () => {
   it('while scrapes and crawls with keys run and are repeated: each is done and charged once', async () => {
-    const created = await servers[0]?.winnow('account', 'create', 'caller', '--plan', 'pro', '--json');
-    const { apiKey } = JSON.parse(created ?? '') as { apiKey: string };
+    const created = await lasting.winnow('account', 'create', 'caller', '--plan', 'pro', '--json');
+    const { apiKey } = JSON.parse(created) as { apiKey: string };
+    await startMortal();
     const all: Asked[] = Array.from({ length: 2 * EACH }, (_, n) => {
       const kind = n % 2 === 0 ? 'scrape' : 'crawl';
       const request = { url: `${site.url}/${kind}/${n}`, fetchConfig: { mode: 'fast' } };
       const body = kind === 'scrape' ? request : { ...request, maxPages: 1 };
       return { kind, key: randomUUID(), body: JSON.stringify(body) };
     });
-    servers.push(await start());
     const done = () =>
       database.query(
         `select 1 from call where parent_id is null and status = 'completed' or service = 'crawl'`,
       );
-    const killOneWhen = async (some: Asked[], isTime: () => Promise<boolean>) => {
+    const killWhen = async (some: Asked[], isTime: () => Promise<boolean>) => {
       void Promise.all(some.map((asked) => ask(asked, apiKey)));
       await expect.poll(isTime, { interval: 20, timeout: 30_000 }).toBe(true);
-      const [victim] = servers.splice(0, 1);
-      await victim?.end('SIGKILL');
-      servers.push(await start());
-      await victim?.close();
+      await mortal.end('SIGKILL');
     };
     // Most are running.
-    await killOneWhen(all.slice(0, EACH), async () => site.requests.length >= 3);
+    await killWhen(all.slice(0, EACH), async () => site.requests.length >= 3);
+    await startMortal();
     // Work is done and charged, and nothing is answered yet. The first half may be done by now.
     await database.query(SLOW_ENDS);
     const before = (await done()).length;
-    await killOneWhen(all, async () => (await done()).length >= before + 3);
+    await killWhen(all, async () => (await done()).length >= before + 3);
     await database.query(QUICK_ENDS);
     const answers = new Map<string, { id: string; used: string | null }>();
     for (const until = Date.now() + 90_000; answers.size < all.length && Date.now() < until; ) {
@@ -152,9 +154,9 @@ describe('kill -9', { timeout: 240_000 }, () => {
       `select count(*) as n from crawl where account_id = ${account}`,
     );
     expect(crawls).toEqual([{ n: EACH }]);
-    const response = await servers[0]?.fetch('/api/credits', { key: apiKey });
+    const response = await lasting.fetch('/api/credits', { key: apiKey });
     // A crawl costs 2 and its page 1.
-    expect(await response?.json()).toMatchObject({ used: EACH + 3 * EACH });
+    expect(await response.json()).toMatchObject({ used: EACH + 3 * EACH });
     expect([...answers.values()].map(({ used }) => used).toSorted()).toEqual([
       ...Array.from({ length: EACH }, () => '1'),
       ...Array.from({ length: EACH }, () => '2'),
@@ -164,10 +166,10 @@ describe('kill -9', { timeout: 240_000 }, () => {
 
 describe('what is made for a request with a key', { timeout: 240_000 }, () => {
   it('is made once, even if its process is killed before it answers', async () => {
-    while (servers.length < 2) servers.push(await start());
+    await startMortal();
     const maker = `maker ${newId()}`;
-    const created = await servers[0]?.winnow('account', 'create', maker, '--plan', 'pro', '--json');
-    const { apiKey } = JSON.parse(created ?? '') as { apiKey: string };
+    const created = await lasting.winnow('account', 'create', maker, '--plan', 'pro', '--json');
+    const { apiKey } = JSON.parse(created) as { apiKey: string };
     const made = (table: string, which = 'true') =>
       `select count(*)::int as n from ${table} where account_id = (select id from account where name = '${maker}') and ${which}`;
     const url = `${site.url}/made`;
@@ -179,8 +181,8 @@ describe('what is made for a request with a key', { timeout: 240_000 }, () => {
       ['/v1/crawl', { url, prompt: 'title', max_pages: 1 }, made('v1_request', `kind = 'smartcrawler'`)],
       ['/api/webhooks/secret/rotate', {}, made('webhook_secret', 'sealed_previous is not null')],
     ];
-    const send = (server: TestServer | undefined, [path, body]: (typeof requests)[number]) =>
-      server?.fetch(path, {
+    const send = (server: Pick<TestServer, 'fetch'>, [path, body]: (typeof requests)[number]) =>
+      server.fetch(path, {
         method: 'POST',
         key: apiKey,
         headers: { 'Idempotency-Key': `makes ${path}` },
@@ -191,24 +193,22 @@ describe('what is made for a request with a key', { timeout: 240_000 }, () => {
       Promise.all(requests.map(async ([, , count]) => (await database.query<{ n: number }>(count))[0]?.n));
     const one = requests.map(() => 1);
     await database.query(SLOW_ENDS);
-    const [victim] = servers.splice(0, 1);
-    for (const request of requests) void send(victim, request)?.catch(() => {});
+    for (const request of requests) void send(mortal, request).catch(() => {});
     await expect.poll(counts, { interval: 20, timeout: 60_000 }).toEqual(one);
-    await victim?.end('SIGKILL');
+    await mortal.end('SIGKILL');
     await database.query(QUICK_ENDS);
     const answers = [];
     for (const request of requests) {
-      const response = await send(servers[0], request);
-      answers.push(await response?.json());
-      expect(response?.status, request[0]).toBe(200);
+      const response = await send(lasting, request);
+      answers.push(await response.json());
+      expect(response.status, request[0]).toBe(200);
     }
-    await victim?.close();
     expect(await counts()).toEqual(one);
     const [, key, , , , secret] = answers as { apiKey?: string; secret?: string }[];
     // The secret that is shown once is the one that works.
-    expect((await servers[0]?.fetch('/api/credits', { key: key?.apiKey ?? '' }))?.status).toBe(200);
-    const now = await servers[0]?.fetch('/api/webhooks/secret', { key: apiKey });
-    expect(await now?.json()).toEqual({ secret: secret?.secret });
+    expect((await lasting.fetch('/api/credits', { key: key?.apiKey ?? '' })).status).toBe(200);
+    const now = await lasting.fetch('/api/webhooks/secret', { key: apiKey });
+    expect(await now.json()).toEqual({ secret: secret?.secret });
   });
 });
 

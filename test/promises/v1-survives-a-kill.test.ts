@@ -8,6 +8,7 @@ import { makeDataDir } from '../harness/data-dir.ts';
 import { passHeartbeats } from '../harness/dead-process.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import { withData } from '../harness/server-data.ts';
+import { startServerHere } from '../harness/server-here.ts';
 import { type Handler, startSite } from '../site/site.ts';
 
 const REQUESTS = 6;
@@ -25,7 +26,7 @@ function gatedPages(gate: { open: boolean }): Handler {
 
 type Answer = { request_id: string; status: string; result: string | null };
 
-async function read(server: TestServer, id: string): Promise<Answer> {
+async function read(server: Pick<TestServer, 'fetch'>, id: string): Promise<Answer> {
   const response = await server.fetch(`/v1/markdownify/${id}`);
   expect(response.status).toBe(200);
   return (await response.json()) as Answer;
@@ -36,23 +37,22 @@ it('no request is lost', { timeout: 180_000 }, async () => {
   const site = await startSite({ '/*': gatedPages(gate) });
   const dataDir = await makeDataDir();
   const env = { WINNOW_ALLOWED_PRIVATE_HOSTS: site.host };
-  const start = () => startServer({ dataDir, env, group: true });
 
-  let server = await start();
+  const killed = await startServer({ dataDir, env, group: true });
   const ids: string[] = [];
   for (let n = 0; n < REQUESTS; n++) {
     const body = JSON.stringify({ website_url: `${site.url}/${n}` });
-    const response = await server.fetch('/v1/markdownify', { method: 'POST', body });
+    const response = await killed.fetch('/v1/markdownify', { method: 'POST', body });
     ids.push(((await response.json()) as Answer).request_id);
   }
   await Promise.all(ids.map((_, n) => site.requested(`/${n}`)));
-  const before = await Promise.all(ids.map((id) => read(server, id)));
-  await server.end('SIGKILL');
+  const before = await Promise.all(ids.map((id) => read(killed, id)));
+  await killed.end('SIGKILL');
   expect(before.filter(({ status }) => status === 'processing').length).toBeGreaterThanOrEqual(REQUESTS / 2);
   gate.open = true;
 
-  await withData(server, passHeartbeats);
-  server = await start();
+  await withData(killed, passHeartbeats);
+  const server = await startServerHere({ dataDir, env, ownPostgres: true });
   for (const [n, id] of ids.entries()) {
     let answer = await read(server, id);
     for (let tries = 0; tries < 600 && answer.status !== 'completed'; tries++) {
@@ -71,5 +71,6 @@ it('no request is lost', { timeout: 180_000 }, async () => {
   expect(await auditLedger(database)).toEqual([]);
   await database.close();
   await server.close();
+  await killed.close();
   await site.close();
 });

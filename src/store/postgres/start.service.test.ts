@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeDataDir } from '../../../test/harness/data-dir.ts';
 import { Peer } from '../../../test/harness/postgres-peer.ts';
 import type { PostgresConnection } from './attach.ts';
 import { disownReusedPid, readPidFile } from './attach.ts';
@@ -28,15 +29,13 @@ const AS_ROOT = process.getuid?.() === 0;
 const cleanUps: (() => unknown)[] = [];
 
 /** A data directory with a database in it: copying it takes a tenth of the time of making one. */
-const madeBefore = join(mkdtempSync('/tmp/winnow-test-'), 'data');
+let madeBefore: string;
 
 beforeAll(async () => {
-  chmodSync(dirname(madeBefore), 0o755);
-  const server = await startPostgres({ dataDir: madeBefore });
-  await server.stop();
+  madeBefore = await makeDataDir();
 });
 
-afterAll(() => rmSync(dirname(madeBefore), { recursive: true, force: true }));
+afterAll(() => rmSync(madeBefore, { recursive: true, force: true }));
 
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
