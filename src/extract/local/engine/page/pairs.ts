@@ -13,6 +13,7 @@ import { endsInEmptyPrice } from './empty-price.ts';
 import { inlineLabels } from './inline-labels.ts';
 import { splitAtLabels } from './known-labels.ts';
 import { labelsInTurn } from './labels-in-turn.ts';
+import { listedLines } from './listed-lines.ts';
 import { fact, factIn, shownFact } from './region.ts';
 import { isOfReply } from './unlabelled/replies.ts';
 
@@ -44,7 +45,8 @@ export function readLabels(region: Region): Fact[] {
     if (!place || /^(?:dl|table|tr|dt|script|select|html)$/.test(place.element.name)) continue;
     const { element, zone } = place;
     const inside = place.end - i;
-    if (inside > 1 && isBlock(element)) facts.push(...linesBetweenBlocks(element, zone, region));
+    if (inside > 1 && isBlock(element))
+      facts.push(...linesBetweenBlocks(element, zone, region), ...listedLines(element, zone, region));
     if (inside > MAX_PLACES_IN_LINE || element.name === 'body') continue;
     // Pushed one by one: a log may have more lines than a call may have arguments.
     if (element.name === 'pre') for (const line of printedLines(element, zone)) facts.push(line);
