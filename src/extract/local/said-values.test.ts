@@ -38,3 +38,11 @@ it('leaves out what is said of several things, and a time that is asked for as m
     door_price: null,
   });
 });
+
+it('reads both ends of what a sentence says that something is between', () => {
+  const body =
+    '<h1>Weaver</h1><p>You work in our mill by the river. We pay a salary between £28,500 and £34,000, and lunch is free.</p>';
+  const salary = { type: 'object', properties: { min: number, max: number, currency: text } };
+  expect(askPage(body, { salary })).toEqual({ salary: { min: 28_500, max: 34_000, currency: 'GBP' } });
+  expect(askPage(body, { salary: text })).toEqual({ salary: 'between £28,500 and £34,000' });
+});

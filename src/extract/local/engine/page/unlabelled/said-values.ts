@@ -5,7 +5,7 @@ import type { Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
 import type { Place } from '../places.ts';
-import { factIn, placesIn } from '../region.ts';
+import { fact, placesIn } from '../region.ts';
 import { isOfReply } from './replies.ts';
 
 const MAX_TEXT = 700;
@@ -21,9 +21,18 @@ const SAID = new RegExp(
   'iu',
 );
 
+type Found = { label: string; text: string; machine?: string; place: Place };
+
+/** "A salary between €40,000 and €50,000": a name, then both ends of what it may be. */
+const SUM = String.raw`\p{Sc}?\s?\d(?:[\d.,\s]*\d)?k?(?:\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|kr|zł))?`;
+const BETWEEN = new RegExp(
+  `(?<label>\\p{L}{3,})\\s(?<range>(?:between|zwischen|entre|tra|tussen|mellan|mellem|mellom)\\s(?<from>${SUM})\\s(?:and|und|et|y|e|en|och|og)\\s(?<to>${SUM}))(?![\\p{L}\\d])`,
+  'u',
+);
+
 /** If a page says several values with one label, they belong to different things, and none is given. */
 export function saidValues(region: Region): Fact[] {
-  const found: { label: string; text: string; place: Place }[] = [];
+  const found: Found[] = [];
   for (const place of placesIn(region)) {
     if (found.length >= MAX_FACTS) break;
     const { element } = place;
@@ -31,6 +40,9 @@ export function saidValues(region: Region): Fact[] {
     const whole = region.texts.text(element);
     if (whole.length > MAX_TEXT || !/\d/.test(whole)) continue;
     for (const line of region.texts.lines(element)) {
+      const { label, range, from = '', to = '' } = BETWEEN.exec(line)?.groups ?? {};
+      if (label && range && region.context.asks(label))
+        found.push({ label, text: range.trim(), machine: `${from.trim()} – ${to.trim()}`, place });
       const clauses = line.split(CLAUSE);
       // A line of its own is read with other forms of labels.
       for (const clause of clauses)
@@ -40,8 +52,9 @@ export function saidValues(region: Region): Fact[] {
   const byLabel = Map.groupBy(found, ({ label }) => label.toLowerCase());
   return [...byLabel.values()].flatMap(([first, ...others]) => {
     if (!first || others.some(({ text }) => text !== first.text)) return [];
-    const { label, text, place } = first;
-    return [factIn(label, 'text', TRUST.said, place.zone, text, place.element)];
+    const { label, text, machine, place } = first;
+    const value = { text, ...(machine && { machine }), element: place.element };
+    return [fact(label, 'text', TRUST.said, place.zone, () => [value])];
   });
 }
 
