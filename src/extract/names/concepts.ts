@@ -43,11 +43,25 @@ export function conceptsIn(
     Object.entries(concepts).map(([id, names]) => ({
       id,
       kind: kind as Kind,
-      terms: withCompounds([keyOf(id), ...keysOf(names), ...more.flatMap((further) => keysOf(further[id]))]),
+      terms: withCompounds(
+        withShortNames([keyOf(id), ...keysOf(names), ...more.flatMap((further) => keysOf(further[id]))]),
+      ),
       weak: new Set(weak.flatMap((names) => keysOf(names[id]))),
     })),
   );
 }
+
+/** Adds each name without the small words inside, which fields leave out: `temps_cuisson` for "temps de cuisson". */
+function withShortNames(keys: readonly string[]): string[] {
+  const short = keys.flatMap((key) => {
+    const words = key.split(' ');
+    const kept = words.filter((word, i) => i === 0 || !SMALL.test(word));
+    return kept.length > 1 && kept.length < words.length ? [kept.join(' ')] : [];
+  });
+  return [...keys, ...short];
+}
+
+const SMALL = /^(?:de|del|della|dell|di|da|do|du|des|d|l|la|le|les|las|los|el|il|van|der|den|het)$/;
 
 /** Adds each name of two words written as one: `jobtitle`, "birthplace". */
 function withCompounds(keys: readonly string[]): Set<string> {

@@ -22,6 +22,8 @@ export function wordsOf(name: string): string[] {
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
     .replace(/\be-mail/g, 'email')
+    // "Buyer's premium" is `buyers_premium` in a program.
+    .replace(/(?<=\p{L})['’](?=s(?!\p{L}))/gu, '')
     .replaceAll('ß', 'ss');
   const plain = /[^\x00-\x7f]/.test(spaced) ? withoutMarks(spaced) : spaced;
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];

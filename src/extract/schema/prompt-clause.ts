@@ -37,11 +37,11 @@ export type Reading = {
 };
 
 const EACH =
-  /(?:^|[\s,(])(?:(for|of|from|in|about|on|per|de|von|für|aus|di|per|pour|por)\s+(?:each|every|all|any|chaque|cada|ogni|jede[snmr]?|alle[rn]?|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie])|(jede[snmr]|chaque|cada|ogni))(?:\s+(?:single|of))?(?:\s+(?:the|these|those|den|der))?(?=[\s,:]|$)/iu;
+  /(?:^|[\s,(])(?:(for|of|from|in|about|on|per|de|von|für|aus|di|per|pour|por|för|av)\s+(?:each|every|all|any|chaque|cada|ogni|jede[snmr]?|alle[rn]?|alla|varje|tou(?:s|tes) les|tod[oa]s l?[oa]s|tutt[ie])|(jede[snmr]|chaque|cada|ogni|varje))(?:\s+(?:single|of))?(?:\s+(?:the|these|those|den|der))?(?=[\s,:]|$)/iu;
 const ALL =
-  /(?:^|[\s,(])(?:all|every|each|(?:an?\s+|the\s+)?(?:list|array|table|set|collection) of|alle|sämtliche|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie] (?:i|gli|le))(?:\s+(?:single|different|of))?(?:\s+(?:the|these|those|its|their))?\s+(?=\p{L})/iu;
+  /(?:^|[\s,(])(?:all|every|each|(?:an?\s+|the\s+)?(?:list|array|table|set|collection) of|alle|alla|sämtliche|tou(?:s|tes) les|tod[oa]s l?[oa]s|tutt[ie] (?:i|gli|le))(?:\s+(?:single|different|of))?(?:\s+(?:the|these|those|its|their))?\s+(?=\p{L})/iu;
 /** After these a noun is in the plural, whatever it ends with. */
-const FOREIGN_ALL = /^[\s,(]*(?:alle|sämtliche|tou(?:s|tes) les|tod[oa]s l[oa]s|tutt[ie])\s/iu;
+const FOREIGN_ALL = /^[\s,(]*(?:alle|alla|sämtliche|tou(?:s|tes) les|tod[oa]s l?[oa]s|tutt[ie])\s/iu;
 const WITH =
   /^\s*,?\s*(?:(?:and\s+|along\s+|together\s+)?(?:each\s+)?with|includ(?:ing|e)|containing|showing|listing|(?:and|plus)\s+(?:(?:for\s+)?each(?:\s+(?:one|of them))?\s+)?(?:their|its|the(?:ir)?\s+(?:corresponding|respective))|mit|avec|con|by|:)(?![\p{L}])(?:\s+(?:their|its|the|a|an|these|following|fields?|columns?|ihre[mnr]?|deren|leurs?|son|ses|sus?|il loro)(?![\p{L}]))*\s*/iu;
 const PLACES = new RegExp(
@@ -244,7 +244,7 @@ function splitParts(text: string): string[] {
   return text
     .replace(/[.!?]\s*$/, '')
     .split(
-      /\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|(?<![\p{L}\p{N}])(?:and|as well as|plus|und|sowie|et|y|e|och|og|oraz|alsook|en(?!\s+(?:eur|usd|dol|ch[fi]|livre|fran|angl|ingl|espa|alem|minut|h[eo]ura?|d[ií]a|seg|k[mg]|m[eè]tr|format|json|l[ií]n|ligne|stock|tien|vent|promo|tot|un|el|l[aeo]s?|est|cet|ce|d[eé]tail)))(?![\p{L}\p{N}])(?![^(]*\)))\s*/iu,
+      /\s*(?:[,;\n|&+](?![^(]*\))|\s\/\s|(?<![\p{L}\p{N}])(?:and|as well as|plus|und|sowie|et|y|e|och|og|oraz|ve|alsook|en(?!\s+(?:eur|usd|dol|ch[fi]|livre|fran|angl|ingl|espa|alem|minut|h[eo]ura?|d[ií]a|seg|k[mg]|m[eè]tr|format|json|l[ií]n|ligne|stock|tien|vent|promo|tot|un|el|l[aeo]s?|est|cet|ce|d[eé]tail)))(?![\p{L}\p{N}])(?![^(]*\)))\s*/iu,
     )
     .filter((part) => part.trim() !== '')
     .flatMap((part) => namesRunTogether(withoutLead(part)) ?? [part]);

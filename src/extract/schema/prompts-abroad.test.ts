@@ -36,6 +36,10 @@ it.each([
   ['Combien de temps dure le film ?', ['durée']],
   ['¿Cuánto pesa?', ['peso']],
   ['Quando inizia e dove si svolge?', ['dataDiInizio', 'luogo']],
+  ['Vad kostar kursen, vilken sal och när börjar den?', ['pris', 'sal', 'startdatum']],
+  ['Quanto custa e onde fica?', ['preço', 'endereço']],
+  ['Hvad koster det og hvor ligger det?', ['pris', 'adresse']],
+  ['Ile kosztuje?', ['cena']],
 ])('%s', (prompt, fields) => {
   expect(fieldsOf(prompt)).toEqual({ fields, notUnderstood: [] });
 });
@@ -43,5 +47,11 @@ it.each([
 it('lists the things that a Japanese prompt asks for one by one', () => {
   expect(schemaFromPrompt('すべての商品の名前と価格').schema).toMatchObject({
     properties: { products: { items: { properties: { 名前: {}, 価格: {} } } } },
+  });
+});
+
+it('reads a list that is named in one word', () => {
+  expect(schemaFromPrompt('guestlist with name and table').schema).toMatchObject({
+    properties: { guests: { items: { properties: { name: {}, table: {} } } } },
   });
 });

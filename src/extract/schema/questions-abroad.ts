@@ -110,7 +110,51 @@ const ITALIAN: readonly Question[] = [
   question(`chi è (?:il |la |l['’])${NOUN}`, self),
 ];
 
-const ALL = [...DUTCH, ...GERMAN, ...FRENCH, ...SPANISH, ...ITALIAN];
+const PORTUGUESE: readonly Question[] = [
+  question('quanto custam?', 'preço'),
+  question('quanto pesa', 'peso'),
+  question('quanto (?:tempo )?dura', 'duração'),
+  question('quem (?:o |a )?escreveu', 'autor'),
+  question('quem (?:o |a )?vende', 'vendedor'),
+  question('onde (?:fica|est[áã]o?)', 'endereço'),
+  question('quando .*(?:publicad[oa]|escrit[oa])', 'data de publicação'),
+  question(String.raw`quando (?:começa|é(?!\p{L}))`, 'data de início'),
+  question('quando (?:termina|acaba)', 'data de fim'),
+  question(`quant[oa]s ${NOUN}`, (noun) => `número de ${noun}`),
+];
+
+const SWEDISH: readonly Question[] = [
+  question('vad kostar|hur mycket kostar', 'pris'),
+  question('hur mycket väger|hur tung', 'vikt'),
+  question('hur länge', 'varaktighet'),
+  question('vem (?:har )?(?:skrivit|skrev)', 'författare'),
+  question('vem säljer', 'säljare'),
+  question('var (?:ligger|finns)', 'adress'),
+  question('när (?:börjar|startar)', 'startdatum'),
+  question('när slutar', 'slutdatum'),
+  question(`hur många ${NOUN}`, (noun) => `antal ${noun}`),
+  question(`vilke[nt] ${NOUN}`, self),
+];
+
+const DANISH_AND_NORWEGIAN: readonly Question[] = [
+  question('hvad? koster|hvor (?:meget|mye) koster', 'pris'),
+  question('hvem (?:har )?skrev(?:et)?', 'forfatter'),
+  question('hvor ligger', 'adresse'),
+  question(`hvor mange ${NOUN}`, (noun) => `antall ${noun}`),
+  question(`hvilke[nt] ${NOUN}`, self),
+];
+
+const POLISH: readonly Question[] = [
+  question('ile (?:to )?kosztuj[eą]', 'cena'),
+  question('ile waży', 'waga'),
+  question('kto (?:to )?napisał', 'autor'),
+  question('gdzie (?:się znajduje|jest|leży)', 'adres'),
+];
+
+const ALL = [
+  ...[DUTCH, GERMAN, FRENCH, SPANISH, ITALIAN].flat(),
+  ...[PORTUGUESE, SWEDISH, DANISH_AND_NORWEGIAN, POLISH].flat(),
+];
 const MAX_QUESTION = 120;
 
 /** The name of what is asked for, in the language of the question; null if it is none of these questions. */

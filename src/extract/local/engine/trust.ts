@@ -191,6 +191,8 @@ export const TRUST = {
   postalAddress: { sure: 0.6, likely: 0.45, venue: 0.7, company: 0.43 },
   /** A number or date after words: if they name a concept, and otherwise, where only exactly the field's name will do. */
   worded: { known: 0.46, other: 0.4 },
+  /** The same in a sentence: "Our case number is Z-114". */
+  said: 0.45,
   /** Weekdays with times. */
   openingLines: 0.6,
   author: {

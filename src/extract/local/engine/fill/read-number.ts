@@ -109,7 +109,9 @@ function moneyIn(text: string, field: FieldName, context: PageContext): number |
 const MAX_BARE = 200;
 /** A number followed at most by a short word, a note in brackets or an asterisk. */
 const BARE = /^[^\d\p{L}]{0,3}?([.,]?\d[\d.,'\s]*)(?:\s*(\p{L}{1,4})\.?)?\s*(?:\*|\([^()]*\))?$/u;
-const MEASURE = /^(?:ft|in|yd|[kcm]?m|[mk]?g|[mc]?l|oz|lbs?|pcs?|k?wh?|v|mah|[mgt]b|[kmg]?hz|min|h|days?)$/i;
+const MEASURE =
+  /^(?:ft|in|yd|[kcm]?m|[mk]?g|[mc]?l|oz|lbs?|pcs?|k?wh?|v|mah|[mgt]b|[kmg]?hz|min|h|days?|am|pm|uhr)$/i;
+const CLOCK = /^\d{1,2}\s?(?:am|pm|uhr)$/i;
 
 /** "€50,000 – €60,000", "50.000 - 60.000 €", "$90k-120k". */
 function rangeIn(text: string, context: PageContext): [number, number] | null {
@@ -143,7 +145,7 @@ function isStarCount({ name }: FieldName, { types }: Shape): boolean {
 /** The first number of a short text, with at most four words before it: a sentence with numbers is not a number. */
 function plainNumberIn(text: string, context: PageContext): number | null {
   const found = findNumber(text, context.language);
-  if (!found) return null;
+  if (!found || CLOCK.test(text)) return null;
   const before = text.slice(0, found.start).trim();
   if (text.length > 60 || before.split(/\s+/).length > 4) return null;
   return found.value;

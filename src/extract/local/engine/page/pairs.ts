@@ -13,11 +13,13 @@ import { endsInEmptyPrice } from './empty-price.ts';
 import { inlineLabels } from './inline-labels.ts';
 import { splitAtLabels } from './known-labels.ts';
 import { labelsInTurn } from './labels-in-turn.ts';
+import { listedLines } from './listed-lines.ts';
 import { fact, factIn, shownFact } from './region.ts';
 import { isOfReply } from './unlabelled/replies.ts';
 
 const LABEL = TRUST.label;
-const LINE = /^([^:：]{2,50}?)\s*[:：]\s*(\S.*)$/u;
+/** A label may name the law that demands it: "Umsatzsteuer-ID gemäß § 27a UStG". */
+const LINE = /^([^:：]{2,50}?)(?:\s(?:gemäß|gem\.|nach|laut)\s§[^:：]{1,40})?\s*[:：]\s*(\S.*)$/u;
 /** Texts before a colon that are not labels: parts of a time, a URL or a sentence. */
 const NOT_LABEL = /\d$|^https?$|^[^\p{L}\p{N}_]|[.!?]\s/iu;
 /** Chinese labels have no spaces, and a line often has several: 来源：… 作者：… */
@@ -29,7 +31,7 @@ const LEAST_AMOUNTS = 3;
 /** "TOTAL $821.14": words, then an amount with its currency. */
 const AMOUNT_LINE =
   /^(\p{L}[\p{L} ]{1,40}?)\s*(?:\([^()]{1,20}\)\s*)?([-−]?\s?\p{Sc}\s?[-−]?\d[\d.,]*|[-−]?\d[\d.,]*\s?\p{Sc})$/u;
-const NUMBER = /^[\d.,]+\s*[%+kKmM]?$/;
+const NUMBER = /^(?:[\d.,]+|\d{1,3}(?:\s\d{3})+)\s*[%+kKmM]?$/;
 /** "1,240 m²", "425.000 €": an amount with its unit, which may be followed by its name. */
 const AMOUNT_FIRST = /^\P{L}{0,3}\d[\d.,\s]*\S{0,4}$/u;
 /** Contents of a product. On a whole page such an amount may also be that of something else. */
@@ -44,7 +46,8 @@ export function readLabels(region: Region): Fact[] {
     if (!place || /^(?:dl|table|tr|dt|script|select|html)$/.test(place.element.name)) continue;
     const { element, zone } = place;
     const inside = place.end - i;
-    if (inside > 1 && isBlock(element)) facts.push(...linesBetweenBlocks(element, zone, region));
+    if (inside > 1 && isBlock(element))
+      facts.push(...linesBetweenBlocks(element, zone, region), ...listedLines(element, zone, region));
     if (inside > MAX_PLACES_IN_LINE || element.name === 'body') continue;
     // Pushed one by one: a log may have more lines than a call may have arguments.
     if (element.name === 'pre') for (const line of printedLines(element, zone)) facts.push(line);

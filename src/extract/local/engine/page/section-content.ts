@@ -1,6 +1,6 @@
 /** The content of a section: its list items, table rows or paragraphs. */
 
-import type { Element } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { childElements } from '../../../elements/elements.ts';
 import type { Value } from '../../../fact.ts';
 import type { Region, Section } from '../model.ts';
@@ -98,7 +98,16 @@ export function paragraphsIn(region: Region, section: Section, prose = false): V
     i = place.end - 1;
   }
   const told = values.filter(({ text }) => !isNamedAmount(text, region));
-  return told.length > 0 ? told : values;
+  if (told.length > 0 || prose) return told.length > 0 ? told : values;
+  return values.length > 0 ? values : besideHeading(section, region);
+}
+
+/** `<h2>Repository</h2><a href="…">…</a>`: what is in no block of its own, right behind the heading. */
+function besideHeading({ heading }: Section, region: Region): Value[] {
+  let next = heading.next;
+  while (next && isText(next) && next.data.trim() === '') next = next.next;
+  if (!next || !isTag(next) || !/^(?:a|code|time|b|strong|em)$/.test(next.name)) return [];
+  return region.texts.text(next).length <= MAX_ROW ? [region.texts.value(next)] : [];
 }
 
 const MAX_NAMED_AMOUNT = 60;

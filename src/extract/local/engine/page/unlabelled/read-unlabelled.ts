@@ -18,6 +18,7 @@ import { postalAddresses } from './postal-addresses.ts';
 import { prices } from './prices.ts';
 import { dateAlone, datesAroundTitle, datesSaid, timeElements } from './publication-dates.ts';
 import { recordFacts, roleAtTitle } from './record.ts';
+import { saidValues } from './said-values.ts';
 import { siteFacts } from './site.ts';
 import { smallPrint } from './small-print.ts';
 import { timedLines } from './timed-lines.ts';
@@ -69,6 +70,7 @@ export function readUnlabelled(region: Region): Fact[] {
     ...emojiLabels(region, texts),
     ...ledLinks(region),
     ...wordedValues(region, texts),
+    ...saidValues(region),
     ...(region.isRecord
       ? recordFacts(region)
       : [
