@@ -26,6 +26,7 @@ import {
 } from '../../test/site/labelled-pages.ts';
 import { startSite } from '../../test/site/site.ts';
 import { median } from '../figures.ts';
+import { watchTree } from '../process-tree.ts';
 import { printTable } from '../table.ts';
 
 /** Contenders take turns, so that a busy neighbour on the machine hurts them alike. */
@@ -219,9 +220,10 @@ async function measureMemory(url: string, pages: number, idleSeconds: number): P
   note(`after 20 pages and ${idleSeconds} s idle`);
   await scrape(pages);
   note(`after ${pages} more`);
-  const cpu = cpuMs();
+  // Some of the processes may end meanwhile.
+  const watched = watchTree(process.pid);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_IDLE_MS));
-  const idleCpu = cpuMs() - cpu;
+  const idleCpu = watched.end().cpuSeconds * 1000;
   await idle();
   note(`after ${pages} more and ${idleSeconds} s idle`);
   printTable(
