@@ -181,7 +181,9 @@ function overTheDay(ranges: readonly [Clock, Clock][], isUsual: boolean): [Clock
 }
 
 function halfDayLater({ text, minutes, isMarked }: Clock): Clock {
-  const hour = Math.floor(minutes / 60) + NOON;
+  const later = Math.floor(minutes / 60) + NOON;
+  // "4–12" ends at 24:00, but "4–12:30" at half past midnight.
+  const hour = minutes > HALF_DAY ? later - 24 : later;
   return { text: text.replace(/^\d+/, String(hour)), minutes: minutes + HALF_DAY, isMarked };
 }
 
