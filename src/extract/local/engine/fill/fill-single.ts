@@ -44,7 +44,7 @@ export function fillSingle(task: Task, filler: Filler): Filled | null {
   if (shown) return single(shown.value, shown.fact, shown.score, shown);
   const named = best && shownLanguage(best.fact, candidates, asked);
   if (named)
-    return single(named.value.text, named.fact, named.match, {
+    return single(named.read, named.fact, named.match, {
       element: named.value.element,
       from: named.value,
     });
