@@ -15,7 +15,11 @@ export const SITE_OPTIONS = {
     help: 'page (default), list: the page and those of --also, or site: every page that its links lead to, by a crawl that fetches only what has changed.',
   },
   also: { type: 'list', help: 'Watch this page too, in the same monitor. May be repeated.' },
-  pages: { type: 'string', short: 'n', help: 'For a site: the most pages to watch.' },
+  pages: {
+    type: 'string',
+    short: 'n',
+    help: 'For a site: the most pages to watch; "none" for as many as the server allows.',
+  },
   depth: {
     type: 'string',
     help: 'For a site: how many links away from the start to go; "none" for no limit.',
@@ -29,10 +33,10 @@ export const SITE_OPTIONS = {
 
 /** The limits of a site; undefined if none is given. */
 export function boundsFrom(options: OptionValues): MonitorInput['crawl'] {
-  const depth = text(options, 'depth');
+  const orNone = (name: string) => (text(options, name) === 'none' ? null : integer(options, name));
   const crawl = {
-    maxPages: integer(options, 'pages'),
-    maxDepth: depth === 'none' ? null : integer(options, 'depth'),
+    maxPages: orNone('pages'),
+    maxDepth: orNone('depth'),
     maxLinksPerPage: integer(options, 'links'),
     includePatterns: list(options, 'include'),
     excludePatterns: list(options, 'exclude'),

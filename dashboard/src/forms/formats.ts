@@ -91,6 +91,9 @@ export function costOfCall(form: BodyForm): string {
       return most(numberOf('numResults') * each + stealthCost(form));
     }
     case 'crawl':
+      // As many pages as the server allows, which the browser does not know.
+      if (form.get('maxPages') === null)
+        return `${countedCredits(CRAWL_START)}, and ${countedCredits(costOfPage(form))} for each page`;
       return most(CRAWL_START + numberOf('maxPages') * costOfPage(form));
     case 'map':
       return countedCredits(MAP_PRICE);

@@ -1,6 +1,6 @@
 /** Labels with values in markup that was not made for them: lines between blocks, and spans in a row. */
 import { describe, expect, it } from 'vitest';
-import { askPage, number, text } from '../../../test/fixtures/extraction.ts';
+import { askPage, number, text, texts } from '../../../test/fixtures/extraction.ts';
 
 const FIELDS = { brand: text, sku: text, price: number };
 const LAMP = { brand: 'Roth', sku: 'LA-4', price: 120 };
@@ -27,4 +27,21 @@ describe('labels with values', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `<b>Label ${i}:</b> value<br>`).join('');
     expect(askPage(`<main><div>${lines}<p>End</p></div></main>`, FIELDS).brand).toBeNull();
   });
+});
+
+it('reads only what stands beside a drawing with the name of a field', () => {
+  const drawn = (name: string, value: string) => `<li><svg><title>${name}</title></svg> ${value}</li>`;
+  const row = `<ul>${drawn('Features', 'Folds flat')}${drawn('Website', '<a href="https://roth.example/">Ours</a>')}<li>Sold out</li></ul>`;
+  expect(askPage(`<h1>Lamp Ada</h1>${row}`, { features: texts, website: text })).toEqual({
+    features: ['Folds flat'],
+    website: 'https://roth.example/',
+  });
+});
+
+it.each([
+  ['<h2>Reviews</h2><p>Great lamp, we bought 2 of them.</p><p>Good.</p>', null],
+  ['<h2>Reviews</h2><p>33 customer reviews</p><p>Good.</p>', 33],
+  ['<dl><dt>Reviews</dt><dd>Ben said that it took 2 weeks</dd></dl>', null],
+])('takes no number out of a review for that of the reviews: %s', (reviews, count) => {
+  expect(askPage(`<h1>Lamp Ada</h1>${reviews}`, { review_count: number })).toEqual({ review_count: count });
 });

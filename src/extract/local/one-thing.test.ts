@@ -149,6 +149,10 @@ describe('the language', () => {
   it('is otherwise that of the page, also where a code is asked for', () => {
     expect(ask('<p>Words.</p>', { language: text })).toEqual({ language: 'en' });
     expect(ask('<p>Language: English</p>', { language_code: text })).toEqual({ language_code: 'en' });
+    const code = { type: 'string', enum: ['en', 'de'] };
+    expect(ask('<p>Language: English</p>', { language: code })).toEqual({ language: 'en' });
+    const short = { type: 'string', maxLength: 2 };
+    expect(ask('<p>Language: English</p>', { language: short })).toEqual({ language: 'en' });
   });
 });
 

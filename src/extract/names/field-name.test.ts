@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWLEDGE } from '../local/knowledge.ts';
-import { fieldName } from './field-name.ts';
+import { fieldName, nameCache } from './field-name.ts';
 import { inLanguage } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
@@ -173,5 +173,15 @@ describe('fieldName on a page in another language', () => {
     expect(match('en', 'crew_of_boat', 'Boat crew')).toBeLessThan(0.6);
     expect(match('de', 'landlord', 'Vermieter')).toBeGreaterThan(0.7);
     expect(match('en', 'landlord', 'Lessor')).toBe(0);
+  });
+});
+
+describe('nameCache', () => {
+  it('shares the names that were understood, but none with a long description', () => {
+    const [one, other] = [nameCache(KNOWLEDGE), nameCache(KNOWLEDGE)];
+    expect(other('price')).toBe(one('price'));
+    const long = { description: 'Words. '.repeat(1000) };
+    expect(one('price', long)).toBe(one('price', long));
+    expect(other('price', long)).not.toBe(one('price', long));
   });
 });

@@ -93,13 +93,17 @@ export function fieldName(
 /** By vocabulary, whose functions are the same for all languages: pages of one site are asked the same. Emptied when full. */
 const KNOWN = new WeakMap<Vocabulary['labelOf'], Map<string, FieldName>>();
 const MAX_KNOWN = 2000;
+/** A description may be as long as a request. Names with longer ones are remembered by one cache alone. */
+const MAX_KEY = 1000;
 
 export function nameCache(vocabulary: Vocabulary): (name: string, naming?: Naming) => FieldName {
   const { labelOf, dictionary } = vocabulary;
-  const names = KNOWN.get(labelOf) ?? new Map<string, FieldName>();
-  KNOWN.set(labelOf, names);
+  const shared = KNOWN.get(labelOf) ?? new Map<string, FieldName>();
+  KNOWN.set(labelOf, shared);
+  const own = new Map<string, FieldName>();
   return (name, naming = {}) => {
     const key = JSON.stringify([dictionary.language, name, naming]);
+    const names = key.length > MAX_KEY ? own : shared;
     const known = names.get(key);
     if (known) return known;
     const made = fieldName(name, vocabulary, naming);

@@ -5,7 +5,9 @@ const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,6
 const PHONE = /(?:\+|00|\(?\d)[\d\s().\-–/\u00a0]{6,24}\d/;
 
 /** "2 024 500 000": an amount with its thousands apart. Numbers of some countries are written "612 345 678". */
-const AMOUNT = /^[1-9]\d?([ .\u00a0])\d{3}(?:\1\d{3})+$/;
+const AMOUNT = /^[1-9]\d?([ .\u00a0])\d{3}(?:\1\d{3}){2,}$/;
+/** "22 345 678 users", while numbers of some countries have eight digits. */
+const AMOUNT_OF = /^[1-9]\d?([ .\u00a0])\d{3}\1\d{3}\s\p{Ll}{2}/u;
 
 export function findEmail(text: string): string | null {
   const plain = text
@@ -17,8 +19,10 @@ export function findEmail(text: string): string | null {
 
 /** A telephone number as written, if the numbering plan of its country allows it. */
 export function findPhone(text: string, country: string): string | null {
-  const candidate = PHONE.exec(text.slice(0, 400))?.[0]?.trim();
-  if (!candidate || /^\d{4}[-./]\d{2}[-./]\d{2}/.test(candidate) || AMOUNT.test(candidate)) return null;
+  const match = PHONE.exec(text.slice(0, 400));
+  const candidate = match?.[0].trim();
+  if (!candidate || /^\d{4}[-./]\d{2}[-./]\d{2}/.test(candidate)) return null;
+  if (AMOUNT.test(candidate) || AMOUNT_OF.test(text.slice(match?.index, 400))) return null;
   if (internationalPhone(candidate, country) === null) return null;
   // The closing bracket belongs to one that was opened before the number.
   const open = candidate.split('(').length;

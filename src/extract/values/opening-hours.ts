@@ -164,9 +164,12 @@ const MORNING = 360;
  */
 function overTheDay(ranges: readonly [Clock, Clock][], isUsual: boolean): [Clock, Clock][] {
   let last = 0;
-  return ranges.map(([opens, closes]) => {
+  return ranges.map(([opens, closes], i) => {
     const isAgain = opens.minutes < last;
-    const isLate = !isAgain && isUsual && opens.minutes < MORNING;
+    const [next] = ranges[i + 1] ?? [];
+    // A café at "5–10, 11–2" has its first hours in the morning.
+    const isBeforeOthers = next && (next.minutes >= MORNING || next.minutes < closes.minutes);
+    const isLate = !isAgain && isUsual && opens.minutes < MORNING && !isBeforeOthers;
     const from = isAgain || isLate ? halfDayLater(opens) : opens;
     const isSameDay = isLate
       ? closes.minutes > opens.minutes
@@ -178,7 +181,9 @@ function overTheDay(ranges: readonly [Clock, Clock][], isUsual: boolean): [Clock
 }
 
 function halfDayLater({ text, minutes, isMarked }: Clock): Clock {
-  const hour = Math.floor(minutes / 60) + NOON;
+  const later = Math.floor(minutes / 60) + NOON;
+  // "4–12" ends at 24:00, but "4–12:30" at half past midnight.
+  const hour = minutes > HALF_DAY ? later - 24 : later;
   return { text: text.replace(/^\d+/, String(hour)), minutes: minutes + HALF_DAY, isMarked };
 }
 

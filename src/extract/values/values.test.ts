@@ -200,7 +200,10 @@ describe('contact details and signs', () => {
     expect(findPhone('Tel. +44 20 7946 0958 (office)', '')).toBe('+44 20 7946 0958');
     expect(findPhone('on 2024-03-05 at 10', 'us')).toBeNull();
     expect(findPhone('Mobile 2 024 500 000 users', 'us')).toBeNull();
+    expect(findPhone('Mobile 22 345 678 users', 'dk')).toBeNull();
     expect(findPhone('Móvil 612 345 678', 'es')).toBe('612 345 678');
+    expect(findPhone('Telefon 40 123 456', 'dk')).toBe('40 123 456');
+    expect(findPhone('Tel. 22.345.678', 'de')).toBe('22.345.678');
     expect(findIsbn('ISBN 978-0-306-40615-7')).toBe('9780306406157');
     expect(findIsbn('978-0-306-40615-8')).toBeNull();
   });

@@ -54,6 +54,7 @@ describe('short facts of a card', () => {
     expect(
       of('<div><span>for 1 serving</span> / <span>for 100 g</span></div>', { yields: text }).yields,
     ).toBeNull();
+    expect(of('<p>Serves: 4 portions of 100 g</p>', { yields: text }).yields).toBe('4 portions of 100 g');
   });
 
   it.each([

@@ -65,8 +65,8 @@ export const recipe: Domain = {
   isOther: (concept, text) =>
     // The percentage of the daily value next to a nutrient is not its amount.
     (NUTRIENTS.has(concept) && /^\d[\d.,]*\s*%$/.test(text)) ||
-    // "For 100 g" says what the nutrients are those of.
-    (concept === 'yields' && /(?<!\d)100\s?(?:g|ml)(?!\p{L})/iu.test(text)) ||
+    // "For 100 g" says what the nutrients are those of, but "4 portions of 100 g" how much is made.
+    (concept === 'yields' && /^\D*100\s?(?:g|ml)(?!\p{L})/iu.test(text)) ||
     // A step below "Method" is not how all of it is cooked.
     (concept === 'cookingMethod' && !WAY_OF_COOKING.test(text)),
 };

@@ -15,6 +15,7 @@ const LEAST_NAMES = 2;
 const LEAST_LINES = 3;
 const KINDS: ReadonlySet<Kind> = new Set(['text', 'lines', 'tags', 'person']);
 const SEPARATOR = /\s*[,;、，]\s+|\s*[、，]\s*|\s+[|•·/]\s+/u;
+const SEMICOLON = /\s*;\s*/;
 /** "Malt, hops and yeast", "malt, hops, and yeast". */
 const LAST = new RegExp(`^(?:(.{2,})\\s)?(?:${phrase('and')}|&)\\s(\\S.*)$`, 'iu');
 /** Neither a sentence nor an address. */
@@ -27,7 +28,7 @@ export function inOneLine(values: readonly Value[], { source }: Fact, kind: Kind
     return values;
   const beside = besideEachOther(only, kind === 'lines' ? LEAST_LINES : 2);
   if (beside.length > 0) return beside;
-  return LABELLED.has(source) ? withoutCommas(only, kind === 'person' ? LEAST_NAMES : 1) : values;
+  return LABELLED.has(source) ? withoutCommas(only, kind === 'person') : values;
 }
 
 /** `<span>Oak</span><span>Ash</span>`, if the element holds nothing else but commas. */
@@ -48,8 +49,10 @@ function besideEachOther({ element }: Value, least: number): Value[] {
 }
 
 /** "Oak, ash and elm". */
-function withoutCommas(value: Value, leastWords: number): Value[] {
-  const parts = value.text.split(SEPARATOR);
+function withoutCommas(value: Value, areNames: boolean): Value[] {
+  const leastWords = areNames ? LEAST_NAMES : 1;
+  // "Roth Hall, Ada; Lund, Bea": the commas are within the names.
+  const parts = value.text.split(areNames && value.text.includes(';') ? SEMICOLON : SEPARATOR);
   if (parts.length < 2) return [value];
   const others = parts.slice(0, -1);
   // "Search and rescue, sales and marketing": each is one thing.

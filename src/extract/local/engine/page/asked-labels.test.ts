@@ -22,12 +22,25 @@ test.each([
     true,
   ],
   [
+    'a property with the name of its object',
+    { properties: { lamp: { type: 'object', properties: { lampCost: text } } } },
+    'price',
+    true,
+  ],
+  [
+    'a property with the name of an object further up',
+    { properties: { lamp: { properties: { terms: { properties: { lampCost: text } } } } } },
+    'price',
+    true,
+  ],
+  [
     'a property of items',
     { properties: { lamps: { type: 'array', items: { properties: { price: text } } } } },
     'price',
     true,
   ],
   ['a reference, which may lead anywhere', { properties: { author: { $ref: '#/$defs/a' } } }, 'price', true],
+  ['another reference', { properties: { author: { $dynamicRef: '#a' } } }, 'price', true],
   ['no names', { type: 'array', items: text }, 'price', true],
   ['no schema', null, 'price', true],
 ])('%s', (_, schema, label, isAsked) => {

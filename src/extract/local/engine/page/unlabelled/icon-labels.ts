@@ -6,7 +6,7 @@ import type { Fact, Zone } from '../../../../fact.ts';
 import type { Kind } from '../../../../names/concepts.ts';
 import type { Region } from '../../model.ts';
 import { TRUST } from '../../trust.ts';
-import { fact, factIn, placesIn } from '../region.ts';
+import { fact, placesIn } from '../region.ts';
 
 const ICON = /^(?:i|img|span|button|b|em|div|abbr)$/;
 const NAMES = ['aria-label', 'title', 'alt', 'data-tooltip'] as const;
@@ -32,10 +32,13 @@ export function iconLabels(region: Region): Fact[] {
     if (!said || !LABEL.test(said)) continue;
     const own = region.texts.text(element);
     if (own !== '' && !drawn) continue;
-    const value = own === '' ? textBeside(element, region) : own;
-    if (value === '' || value.length > MAX_VALUE) continue;
+    const value =
+      own === ''
+        ? { text: textBeside(element, region), element: parentOf(element) }
+        : region.texts.value(element);
+    if (value.text === '' || value.text.length > MAX_VALUE) continue;
     const label = VOTE.test(said) ? 'votes' : said;
-    facts.push(factIn(label, 'label', TRUST.label.icon, zone, value, parentOf(element)));
+    facts.push(fact(label, 'label', TRUST.label.icon, zone, () => [value]));
   }
   return facts;
 }
