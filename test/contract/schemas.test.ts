@@ -188,13 +188,15 @@ const webhookRow: Field = {
 };
 
 const maxDepthRow = integerRow('maxDepth', 2, 0, Number.POSITIVE_INFINITY);
+/** The default is filled in within the operator's limit (src/jobs/crawl/max-pages.ts). */
+const maxPagesRow = integerRow('maxPages', undefined, 1, 1_000_000);
 
 describe('crawl', () => {
   testFields(crawlBody, { url }, [
     urlRow,
     formatsRow,
     { ...maxDepthRow, accepts: [...maxDepthRow.accepts, null] },
-    integerRow('maxPages', 50, 1, 1_000_000),
+    { ...maxPagesRow, accepts: [...maxPagesRow.accepts, null] },
     integerRow('maxLinksPerPage', 10, 1, Number.POSITIVE_INFINITY),
     booleanRow('allowExternal', false),
     booleanRow('sitemap', false),
