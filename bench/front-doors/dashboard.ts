@@ -5,7 +5,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { plansFor } from '../../src/account/plans.ts';
 import { openStore } from '../../src/store/database/open.ts';
-import { launchViewer, signInByLink } from '../../test/dashboard/viewer.ts';
+import { signInByLink } from '../../test/dashboard/viewer.ts';
+import { launchBareBrowser } from '../../test/harness/bare-browser.ts';
 import { startServer, type TestServer } from '../../test/harness/server.ts';
 import { startSite } from '../../test/site/site.ts';
 import { quantile } from '../figures.ts';
@@ -34,7 +35,7 @@ const pageOf = (n: number) => {
 const site = await startSite({ '/': pageOf(0) });
 for (let n = 1; n < PAGES; n++) site.page(`/section-${n % 20}/page-${n}`, pageOf(n));
 const server = await startServer({ env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1' } });
-const browser = await launchViewer();
+const browser = await launchBareBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBareBrowser } from '../harness/bare-browser.ts';
 import { createDatabaseUrl } from '../harness/database.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
 import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.ts';
-import { launchViewer, signInByLink } from './viewer.ts';
+import { signInByLink } from './viewer.ts';
 
 let proxy: PrefixProxy;
 let server: TestServer;
@@ -28,7 +29,7 @@ beforeAll(async () => {
     },
   });
   proxy.leadTo(server.url);
-  browser = await launchViewer();
+  browser = await launchBareBrowser();
   page = await browser.newPage();
   page.setDefaultTimeout(40_000);
   page.on('pageerror', ({ message }) => faults.push(message));

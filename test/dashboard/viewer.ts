@@ -1,10 +1,9 @@
 /** A real browser that uses the dashboard as a person would. */
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { locateBrowser } from '../../src/fetch/browser/launch/locate.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBareBrowser } from '../harness/bare-browser.ts';
 import { newPerson, tokenOf } from '../harness/person.ts';
 import type { TestServer } from '../harness/server.ts';
 import { startServerHere } from '../harness/server-here.ts';
@@ -19,20 +18,6 @@ const PREPARE = '../../setup/prepare.mjs';
 export async function buildDashboard(): Promise<void> {
   const { prepare } = (await import(PREPARE)) as { prepare: (needs: object) => Promise<void> };
   await prepare({ root: ROOT, dev: true, browser: 'required', dashboard: 'required' });
-}
-
-export async function launchViewer(): Promise<Browser> {
-  const binary = locateBrowser();
-  if (!binary) throw new Error('No browser was found');
-  return chromium.launch({
-    executablePath: binary.path,
-    headless: true,
-    env: {
-      HOME: tmpdir(),
-      LANG: 'C.UTF-8',
-      ...(binary.libraryPath.length > 0 && { LD_LIBRARY_PATH: binary.libraryPath.join(delimiter) }),
-    },
-  });
 }
 
 export type Stage = {
@@ -60,7 +45,7 @@ export async function setSharedStage(): Promise<Stage & { accountId: string }> {
 async function stageAt(server: Stage['server'], link: string, end: () => Promise<void>): Promise<Stage> {
   const [site, browser, cookie] = await Promise.all([
     startGranary(),
-    launchViewer(),
+    launchBareBrowser(),
     signedInCookie(server, link),
   ]);
   return {

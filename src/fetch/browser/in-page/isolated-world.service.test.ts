@@ -1,12 +1,11 @@
 /** Our scripts beside those of a page, which may be ended. */
-import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { locateBrowser } from '../launch/locate.ts';
+import { launchBareBrowser } from '../../../../test/harness/bare-browser.ts';
 import { openByLibrary } from '../wire/driven-page.ts';
 import { Navigated, openIsolatedWorld } from './isolated-world.ts';
 
 test('a script of ours that is ended with those of the page can be run again', async () => {
-  const browser = await chromium.launch({ executablePath: locateBrowser()?.path ?? '' });
+  const browser = await launchBareBrowser();
   try {
     const world = openIsolatedWorld(await openByLibrary(await browser.newContext()));
     // It may not have begun when it is ended first.
