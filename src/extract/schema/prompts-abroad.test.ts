@@ -50,6 +50,13 @@ it('lists the things that a Japanese prompt asks for one by one', () => {
   });
 });
 
+it.each(['the list with title and price', 'complete list including title and price'])(
+  'takes no adjective in front of "list" for what is listed: %s',
+  (prompt) => {
+    expect(Object.keys(schemaFromPrompt(prompt).schema.properties ?? {})).toEqual(['title', 'price']);
+  },
+);
+
 it('reads a list that is named in one word', () => {
   expect(schemaFromPrompt('guestlist with name and table').schema).toMatchObject({
     properties: { guests: { items: { properties: { name: {}, table: {} } } } },
