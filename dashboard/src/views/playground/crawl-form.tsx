@@ -27,7 +27,12 @@ export function CrawlForm({ form }: { form: BodyForm }): ReactElement {
     <>
       <TextField form={form} path="url" label="Start page" placeholder="https://example.com" required />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField form={form} path="maxPages" label="Pages" />
+        <NumberField
+          form={form}
+          path="maxPages"
+          label="Pages"
+          help="The most pages to fetch. Whoever runs the server sets the upper limit."
+        />
         <NumberField
           form={form}
           path="maxDepth"
