@@ -235,8 +235,8 @@ describe('a host in trouble', () => {
     try {
       const job = await crawl(server, { url: shy.url, fetchConfig: { mode: 'fast' } });
       expect(job).toMatchObject({ status: 'completed', total: 5 });
-      const gaps = times.slice(1).map((time, n) => time - (times[n] ?? 0));
-      expect(Math.min(...gaps)).toBeGreaterThan(300);
+      // Of four pauses together: on a busy machine a request may arrive late, and the next one soon after it.
+      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1_300);
     } finally {
       await shy.close();
     }
