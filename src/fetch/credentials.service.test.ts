@@ -9,16 +9,16 @@ import { type Site, startSite } from '../../test/site/site.ts';
 import type { Fetcher } from './auto/fetch.ts';
 import { credentialsFor } from './credentials.ts';
 
-const SECRET = 'sesame';
-const GIVEN = {
-  headers: { Authorization: SECRET, 'X-Anything': SECRET, Cookie: `a=${SECRET}`, 'Accept-Language': 'de' },
-  cookies: { b: SECRET },
-};
-const COOKIES = { cookies: { b: SECRET } };
+const inCookies = (secret: string) => ({ cookies: { b: secret } });
+const inAll = (secret: string) => ({
+  headers: { Authorization: secret, 'X-Anything': secret, Cookie: `a=${secret}`, 'Accept-Language': 'de' },
+  ...inCookies(secret),
+});
 const NODES = 6;
 let sites: Site[];
 let origins: string[];
 let fetcher: Fetcher;
+let secrets = 0;
 
 beforeAll(async () => {
   sites = await Promise.all([startSite(), startSite(), startSite()]);
@@ -65,31 +65,35 @@ function serve(graph: Node[]): (index: number) => string {
   return address;
 }
 
-type Given = Parameters<typeof credentialsFor>[1];
+type Give = (secret: string) => Parameters<typeof credentialsFor>[1];
 
-async function leaks(graph: Node[], given: Given, mode: 'fast' | 'js', stealth: boolean): Promise<string[]> {
+const fetchOptions = (start: string, given: ReturnType<Give>, mode: 'fast' | 'js', stealth: boolean) => ({
+  mode,
+  stealth,
+  shadowDom: true,
+  timeout: 8_000,
+  wait: 0,
+  credentials: credentialsFor(start, given),
+  country: null,
+  scrolls: 0,
+});
+
+async function leaks(graph: Node[], give: Give, mode: 'fast' | 'js', stealth: boolean): Promise<string[]> {
   const address = serve(graph);
   for (const site of sites) site.requests.length = 0;
+  // A new one each time: a page of the graph before may still be asking its own origin.
+  const secret = `sesame-${++secrets}-`;
   const start = address(0);
-  const options = {
-    mode,
-    stealth,
-    shadowDom: true,
-    timeout: 8_000,
-    wait: 0,
-    credentials: credentialsFor(start, given),
-    country: null,
-    scrolls: 0,
-  };
+  const options = fetchOptions(start, give(secret), mode, stealth);
   // A graph may lead round in circles for ever, which is an error; what was sent on the way counts.
   await fetcher.fetch(start, { options }).catch(() => {});
   const all = sites.flatMap((site) => site.requests);
   const own = new URL(start).host;
-  expect(all.some(({ headers }) => headers.host === own && JSON.stringify(headers).includes(SECRET))).toBe(
+  expect(all.some(({ headers }) => headers.host === own && JSON.stringify(headers).includes(secret))).toBe(
     true,
   );
   return all
-    .filter(({ headers }) => headers.host !== own && JSON.stringify(headers).includes(SECRET))
+    .filter(({ headers }) => headers.host !== own && JSON.stringify(headers).includes(secret))
     .map(({ headers, path }) => `${headers.host}${path} ${JSON.stringify(headers)}`);
 }
 
@@ -99,8 +103,11 @@ describe('no other origin sees a secret', () => {
     ['fast', true, 30],
     ['js', false, 4],
   ] as const)('mode %s, stealth %s, over %i graphs', async (mode, stealth, numRuns) => {
-    const property = fc.asyncProperty(graphs, fc.constantFrom(GIVEN, COOKIES), async (graph, given) => {
-      expect(await leaks(graph, given, mode, stealth)).toEqual([]);
+    // A browser that has to be started may take most of the time that a graph has.
+    const [first = ''] = origins;
+    await fetcher.fetch(first, { options: fetchOptions(first, {}, mode, stealth) });
+    const property = fc.asyncProperty(graphs, fc.constantFrom(inAll, inCookies), async (graph, give) => {
+      expect(await leaks(graph, give, mode, stealth)).toEqual([]);
     });
     await fc.assert(property, { numRuns, endOnFailure: true, interruptAfterTimeLimit: 25_000 });
   });
