@@ -165,3 +165,12 @@ describe('names that markup has for tests', () => {
     });
   });
 });
+
+describe('a hidden field that is yes or no', () => {
+  it('says so, and is no text', () => {
+    const page =
+      '<h1>Lamp A</h1><input type="hidden" id="hasBenefit" value="Y"><input type="hidden" id="hasGallery" value="N">';
+    const json = askPage(page, { benefits: list(text), gallery: { type: ['boolean', 'null'] } });
+    expect(json).toEqual({ gallery: false });
+  });
+});

@@ -16,7 +16,7 @@ export function elementValue(element: Element, context: PageContext): Value {
       context,
     );
   if (name === 'img' || name === 'picture' || name === 'figure') return imageValue(element, context);
-  if (name === 'input') return { text: collapse(attribs.value ?? ''), machine: attribs.value ?? '', element };
+  if (name === 'input') return inputValue(element);
   const text = textOf(element);
   const machine =
     attribs.datetime ??
@@ -28,6 +28,17 @@ export function elementValue(element: Element, context: PageContext): Value {
   const value: Value = { text: spoken, element, ...(machine === undefined ? {} : { machine }) };
   const href = attribs.href ?? attribs.src ?? attribs.data ?? soleLink(element)?.attribs.href;
   return href?.trim() ? resolved(value, href, context) : value;
+}
+
+/** `<input id="hasBenefits" value="Y">` says that there are some, and not what they are. */
+function inputValue(element: Element): Value {
+  const { value = '' } = element.attribs;
+  return {
+    text: collapse(value),
+    machine: value,
+    element,
+    ...(/^(?:[yn]|true|false)$/i.test(value) && { isSwitch: true }),
+  };
 }
 
 /** Adds the URL if the text may be an address. */
