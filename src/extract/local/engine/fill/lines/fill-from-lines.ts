@@ -12,7 +12,7 @@ import { complete } from '../absent.ts';
 import type { Filled, Filler, Origin } from '../filler.ts';
 import { isOneOf } from '../unnamed-parts.ts';
 import { assign } from './assign.ts';
-import { fitOf, isMarked, type Wanted } from './fits.ts';
+import { fitOf, isGuess, isMarked, type Wanted } from './fits.ts';
 import { needOf } from './needs.ts';
 import { readForms } from './read-forms.ts';
 import { readLinks } from './read-links.ts';
@@ -47,7 +47,8 @@ function withTexts(
   context: readonly string[],
   filler: Filler,
 ): Records {
-  const wanted = wantedOf(records, items, context, filler);
+  const missing = missingIn(records, items);
+  const wanted = wantedOf(missing, items, context, filler);
   if (wanted.length === 0) return records;
   const all = slotsOf(group);
   const head = all.find(({ isPicture }) => !isPicture);
@@ -57,7 +58,8 @@ function withTexts(
   const others = wanted.filter(({ name }) => !found.has(name));
   const taken = new Set([...found.values()].map(({ lines }) => lines));
   const free = slots.filter(({ lines }) => !taken.has(lines));
-  for (const [name, read] of readNames(others, free, head, filler)) found.set(name, read);
+  for (const [name, read] of readNames(others, free, head, missing.length - found.size, filler))
+    found.set(name, read);
   return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
 }
 
@@ -86,14 +88,23 @@ function withMarks(records: Records, marks: ReadonlyMap<string, Marks>, { elemen
 }
 
 /** The fields that hardly any record has, in the order of the schema. */
-function wantedOf(records: Records, items: Shape, context: readonly string[], filler: Filler): Wanted[] {
+function missingIn(records: Records, items: Shape): string[] {
   const isFilled = (filled: Filled | null, name: string) =>
     isRecord(filled?.value) && (filled.value[name] ?? null) !== null;
-  const missing = [...items.properties].filter(
-    ([name]) => records.filter((filled) => isFilled(filled, name)).length <= records.length * MOST_FILLED,
+  return [...items.properties.keys()].filter(
+    (name) => records.filter((filled) => isFilled(filled, name)).length <= records.length * MOST_FILLED,
   );
-  const wanted = missing.flatMap(([name, schema]): Wanted[] => {
-    const whole = filler.shapes.shapeOf(schema);
+}
+
+/** Those of the missing fields that a text without a label may tell. */
+function wantedOf(
+  missing: readonly string[],
+  items: Shape,
+  context: readonly string[],
+  filler: Filler,
+): Wanted[] {
+  const wanted = missing.flatMap((name): Wanted[] => {
+    const whole = filler.shapes.shapeOf(items.properties.get(name) ?? true);
     return filler.shapes
       .variantsOf(whole)
       .flatMap((shape): Wanted[] => {
@@ -112,8 +123,8 @@ function withName(wanted: readonly Wanted[], items: Shape, list: string, filler:
   const isName = (name: string) =>
     filler.nameOf(name).kind === 'title' || filler.nameOf(name).concept?.id === 'jobTitle';
   if ([...items.properties.keys()].some(isName)) return [...wanted];
-  const named = wanted.filter(({ need }) => need === 'free' || need === 'label' || need === 'name');
-  const first = named.find(({ name }) => isOneOf(name, list)) ?? named[0];
+  const ofList = wanted.find(({ name, need }) => need !== 'form' && isOneOf(name, list));
+  const first = ofList ?? wanted.find(({ need }) => need === 'free' || need === 'label' || need === 'name');
   return wanted.map((one) => (one === first ? { ...one, need: 'name' } : one));
 }
 
@@ -159,11 +170,15 @@ function isSame(value: string, text: string): boolean {
   return value.includes(text) || text.includes(value);
 }
 
-/** @param head the first place of the records */
+/**
+ * @param head the first place of the records
+ * @param missing how many fields the records lack
+ */
 function readNames(
   wanted: readonly Wanted[],
   slots: readonly Slot[],
   head: Slot | undefined,
+  missing: number,
   filler: Filler,
 ): Map<string, Read> {
   const { context } = filler;
@@ -178,9 +193,11 @@ function readNames(
     return slot !== undefined && slot === head && isMarked(slot);
   };
   const chosen = withoutLoneLabel(assign(fits), fields, isHead);
+  const absent = missing - chosen.filter((at) => at >= 0).length;
   return new Map(
     fields.flatMap((one, i): [string, Read][] => {
-      const slot = formed[chosen[i] ?? -1]?.slot;
+      const { slot, form } = formed[chosen[i] ?? -1] ?? {};
+      if (slot && form && isGuess(one, slot, form, absent)) return [];
       const read = slot && readSlot(one, slot, filler);
       return read ? [[one.name, read]] : [];
     }),

@@ -68,6 +68,30 @@ function lookFit(need: Need, slot: Slot, form: SlotForm): number {
   }
 }
 
+/** Records that lack more of what is asked for are hardly of the kind that is meant, so that a text may be anything. */
+const MAX_ABSENT: Partial<Record<Need, number>> = {
+  place: 0,
+  room: 0,
+  label: 1,
+  category: 1,
+  person: 1,
+  free: 2,
+};
+const SOME = 0.1;
+
+/**
+ * Whether only the look of the texts speaks for this field, and the records do not fit the schema well enough for that:
+ * any name may be a place, a company or a category.
+ *
+ * @param absent how many fields the records lack besides
+ */
+export function isGuess({ need }: Wanted, slot: Slot, form: SlotForm, absent: number): boolean {
+  const most = MAX_ABSENT[need];
+  if (most === undefined || absent <= most || slot.label !== '') return false;
+  if (need === 'room') return form.room < MOST;
+  return need !== 'place' || (form.sitePlace < MOST && form.largeTown < SOME);
+}
+
 /** Whether it is a link whose address names it too, as that of a category does: "People" for `/topics/people`. */
 function isFiled({ lines }: Slot): boolean {
   return lines.every(

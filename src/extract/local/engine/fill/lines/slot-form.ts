@@ -1,9 +1,9 @@
 /** What the texts in one place of all records look like: a name, a place, a category, a sentence. */
 import type { Element } from 'domhandler';
 import { standsIn } from '../../../../../convert/html/walk.ts';
-import { countryNamed } from '../../../../../text/countries.ts';
 import { parseDate } from '../../../../values/date.ts';
 import { parseDuration } from '../../../../values/duration.ts';
+import { endsWithCountry, isLargeTown } from '../../../../values/known-places.ts';
 import { findMoney } from '../../../../values/money.ts';
 import { parseAvailability } from '../../../../values/truth.ts';
 import type { PageContext } from '../../model.ts';
@@ -21,6 +21,9 @@ export type SlotForm = {
   street: number;
   /** Surely a place: a town with its country or state, a postal code with a town. */
   sitePlace: number;
+  largeTown: number;
+  /** "Hall A", "Workshop 2". */
+  room: number;
   /** One word that begins with a capital letter, as names of towns do. */
   oneWord: number;
   /** A name of few words that begins with a capital letter. */
@@ -39,9 +42,11 @@ const PERSON = new RegExp(
 );
 /** "Hall A", "Platform II": one of several. */
 const SERIAL = /\s(?:\p{Lu}|[IVX]{1,4})$/u;
+const ROOM = /^\p{Lu}\p{L}+\s(?:\p{Lu}|[IVX]{1,4}|\d{1,3})$/u;
 const ACCOUNT = /^@?[\p{L}\p{N}][\p{L}\p{N}_.-]{1,30}$/u;
 const SENTENCE = /^(?=.{40})\P{N}*(?:\S+\s+){5}|\p{Ll}[.!?…]$/u;
-const NAME = /^(?:[\p{Lu}\p{Lo}]|\p{N}+\s?[\p{Lu}\p{Ll}]|\p{Ll}\p{Lu})[^\n]{1,59}$/u;
+/** "3M" and "7 Mesh", but not "7 colors". */
+const NAME = /^(?:[\p{Lu}\p{Lo}]|\p{N}+\s?\p{Lu}|\p{Ll}\p{Lu})[^\n]{1,59}$/u;
 const EMPLOYMENT = new RegExp(`^(?:${phrase('employment')})(?!\\p{L})`, 'iu');
 const POSTAL = /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{L}+/u;
 const STREET =
@@ -62,7 +67,11 @@ export function slotForm(slot: Slot, context: PageContext): SlotForm | null {
     account: share((text) => ACCOUNT.test(text)),
     handle: share((text) => ACCOUNT.test(text) && /^[@\p{Ll}]|[\d_-]/u.test(text)),
     street: share((text) => STREET.test(text)),
-    sitePlace: share((text) => POSTAL.test(text) || STATE.test(text) || isCountry(text, context)),
+    sitePlace: share(
+      (text) => POSTAL.test(text) || STATE.test(text) || endsWithCountry(text, context.language),
+    ),
+    largeTown: share((text) => isLargeTown(text.split(',')[0] ?? '')),
+    room: share((text) => ROOM.test(text)),
     oneWord: share((text) => /^\p{Lu}[\p{L}'’-]+$/u.test(text)),
     name: share((text) => NAME.test(text) && !SENTENCE.test(text)),
     sentence: share((text) => SENTENCE.test(text)),
@@ -94,18 +103,14 @@ function isFormed(text: string, context: PageContext): boolean {
       (parseDuration(text) !== null || /^\P{L}*\d[\d.,\s]*\p{L}{0,3}$/u.test(text))) ||
     EMPLOYMENT.test(text) ||
     (DAY.test(text) && parseDate(`${text} 2000`, context) !== null) ||
+    (YEAR.test(text) && text.length < 40 && parseDate(text, context) !== null) ||
     (text.length < 40 && parseAvailability(text) !== null) ||
     (/\d/.test(text) && text.length < 40 && findMoney(text, context).length > 0) ||
     /^\S+@\S+\.\S+$|^https?:/i.test(text)
   );
 }
 
-function isCountry(text: string, { language }: PageContext): boolean {
-  const last = text.split(/,\s*/).at(-1) ?? '';
-  const own = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? 'en';
-  return last.length > 3 && (countryNamed(last, 'en') ?? countryNamed(last, own)) !== undefined;
-}
-
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 /** "2 Oct", "Oct 2" */
 const DAY = /^\d{1,2}\.?\s\p{L}{3,9}\.?$|^\p{L}{3,9}\.?\s\d{1,2}$/u;
 
