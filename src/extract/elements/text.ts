@@ -39,9 +39,13 @@ export function linesOf(node: ParentNode): string[] {
 
 /** Most texts need no change, and this test is cheaper than rewriting them. */
 const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
+/** Marks of the direction of writing, which nobody sees. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const ALL_DIRECTIONS = new RegExp(DIRECTIONS, 'g');
 
 export function collapse(text: string): string {
-  const joined = text.includes(SEAM) ? text.replace(OPEN_SEAM, ' ').replaceAll(SEAM, '') : text;
+  const plain = DIRECTIONS.test(text) ? text.replace(ALL_DIRECTIONS, '') : text;
+  const joined = plain.includes(SEAM) ? plain.replace(OPEN_SEAM, ' ').replaceAll(SEAM, '') : plain;
   return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }
 

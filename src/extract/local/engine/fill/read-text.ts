@@ -18,6 +18,7 @@ import { valueOfEntity } from '../page/json-ld.ts';
 import { phrase } from '../phrases.ts';
 import { FIT, LEAST } from '../weights.ts';
 import { type Asked, lengthFit } from './filler.ts';
+import { isPlausible } from './plausible.ts';
 import { hasPrice, isMoney } from './price-as-text.ts';
 import { clockAmong, clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
@@ -58,8 +59,10 @@ export function readText(value: Value, asked: Asked): ReadText | null {
     case 'phone':
     case 'tel':
       return certain(internationalPhone(value.machine ?? value.text, context.country));
-    default:
-      return byKind(value, asked, field.kind);
+    default: {
+      const read = byKind(value, asked, field.kind);
+      return read && isPlausible(read.text, value, asked) ? read : null;
+    }
   }
 }
 

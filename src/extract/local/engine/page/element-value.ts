@@ -17,6 +17,8 @@ export function elementValue(element: Element, context: PageContext): Value {
     );
   if (name === 'img' || name === 'picture' || name === 'figure') return imageValue(element, context);
   if (name === 'input') return inputValue(element);
+  const named = nameOfWhom(element);
+  if (named) return elementValue(named, context);
   const text = textOf(element);
   const machine =
     attribs.datetime ??
@@ -29,6 +31,14 @@ export function elementValue(element: Element, context: PageContext): Value {
   const href = attribs.href ?? attribs.src ?? attribs.data ?? soleLink(element)?.attribs.href;
   return href?.trim() ? resolved(value, href, context) : value;
 }
+
+/** The name in what states a person or a company, such as the box beside a post, which says much else of its author. */
+function nameOfWhom(element: Element): Element | undefined {
+  if (element.attribs.itemscope === undefined || !WHO.test(element.attribs.itemtype ?? '')) return undefined;
+  return below(element, (child) => child.attribs.itemprop === 'name', 1)[0];
+}
+
+const WHO = /\/(?:Person|Organization|Brand)$/;
 
 /** `<input id="hasBenefits" value="Y">` says that there are some, and not what they are. */
 function inputValue(element: Element): Value {

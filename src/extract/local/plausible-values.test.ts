@@ -1,0 +1,88 @@
+/** Texts that stand where a fact is stated, and cannot be that fact. */
+import { describe, expect, it } from 'vitest';
+import { askPage, list, number, object, text } from '../../../test/fixtures/extraction.ts';
+
+const table = (rows: Record<string, string>) =>
+  `<h1>Lamp A</h1><table>${Object.entries(rows)
+    .map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`)
+    .join('')}</table>`;
+
+describe('a stated value', () => {
+  it.each([
+    ['weight', 'Weight', 'Perfected.', null],
+    ['weight', 'Weight', '270 TC', null],
+    ['weight', 'Weight', '0', null],
+    ['weight', 'Weight', '2.4', '2.4'],
+    ['weight', 'Weight', 'Body 1.2 kg', 'Body 1.2 kg'],
+    ['dimensions', 'Dimensions', 'Measurements', null],
+    ['size', 'Size', 'M', 'M'],
+    ['color', 'Color', 'From $2.65 per meal', null],
+    ['color', 'Color', 'None selected', null],
+    ['color', 'Color', 'Old gold', 'Old gold'],
+    ['sku', 'SKU', '0', null],
+    ['category', 'Category', 'fa12977e-70cb-478c-91a8-a2c30edd1307', null],
+    ['category', 'Category', 'July 29, 2025', null],
+    ['category', 'Category', 'Learn more', null],
+    ['category', 'Category', 'Search Engines', 'Search Engines'],
+    ['category', 'Category', 'M&amp;A', 'M&A'],
+    ['location', 'Location', 'Sign in', null],
+    ['location', 'Location', 'By Ada Roth Published: Jan 29', null],
+    ['location', 'Location', 'Mon-Fri 11:00 AM - 7:00 PM', null],
+    ['location', 'Location', 'Sessions in large towns often cost more than those in rural places.', null],
+    ['location', 'Location', 'Unit 4, 12 Mill Lane, Leeds', 'Unit 4, 12 Mill Lane, Leeds'],
+    ['location', 'Location', 'Porto', 'Porto'],
+    ['version', 'Version', '5.1 dev 6.0 5.2 5.0 4.2 4.1 4.0 3.2 3.1 3.0 2.2 2.1', null],
+    ['installCommand', 'Install', 'Install Lamp', null],
+    ['installCommand', 'Install', 'npm install lamp', 'npm install lamp'],
+  ] as const)('for %s: %s: "%s"', (field, label, value, expected) => {
+    expect(askPage(table({ [label]: value }), { [field]: text })).toEqual({ [field]: expected });
+  });
+
+  it('is no company if it is a menu below that word', () => {
+    const menu = (links: string) => `<h1>Lamps</h1><p>Light.</p><h3>Company</h3><p>${links}</p>`;
+    const three = '<a href="/a">About</a> <a href="/b">Careers</a> <a href="/c">Press</a>';
+    expect(askPage(menu(three), { company: text })).toEqual({ company: null });
+    expect(askPage(menu('<a href="/a">Roth Lamps</a>'), { company: text })).toEqual({
+      company: 'Roth Lamps',
+    });
+  });
+
+  it('has no marks of the direction of writing', () => {
+    expect(askPage(table({ Weight: '\u200e 1.13 kg' }), { weight: text })).toEqual({ weight: '1.13 kg' });
+  });
+});
+
+describe('who wrote a post', () => {
+  it('is the name in the box about them', () => {
+    const post = (name: string, rank: string) =>
+      `<article class="post"><section itemprop="author" itemscope itemtype="https://schema.org/Person"><div>${name[0]}</div><h4><a href="/m/${name}"><span itemprop="name">${name}</span></a></h4><h5>${rank}</h5></section><p>It has been so since the spring, and nobody knows why.</p></article>`;
+    const page = `<h1>Flicker</h1>${post('ada', 'Senior member')}${post('bea', 'New here')}${post('cyd', '36 posts')}`;
+    expect(askPage(page, { posts: list(object({ author: text })) })).toEqual({
+      posts: [{ author: 'ada' }, { author: 'bea' }, { author: 'cyd' }],
+    });
+  });
+});
+
+describe('a text without a label in the records of a list', () => {
+  const cards = (second: readonly string[], more: string) =>
+    `<h1>Lamps</h1>${second
+      .map(
+        (said, i) =>
+          `<div class="c"><h3><a href="/l${i}">Lamp ${'ABCD'[i]}</a></h3><span>${said}</span>${more}</div>`,
+      )
+      .join('')}`;
+  const asked = { lamps: list(object({ title: text, url: text, location: text, price: number })) };
+  const locations = (html: string) =>
+    (askPage(html, asked) as { lamps: { location: unknown }[] }).lamps.map(({ location }) => location);
+
+  it('is no place if the records lack something else', () => {
+    expect(locations(cards(['Brass', 'Oak', 'Brass', 'Steel'], ''))).toEqual([null, null, null, null]);
+  });
+
+  it('is the place if it is all that is missing, or if one of them is a large town', () => {
+    const towns = ['Eastfield', 'Marsh End', 'Eastfield', 'Old Town'];
+    expect(locations(cards(towns, '<b>$12.00</b>'))).toEqual(towns);
+    const known = ['Eastfield', 'Leeds', 'Eastfield', 'Old Town'];
+    expect(locations(cards(known, ''))).toEqual(known);
+  });
+});
