@@ -26,7 +26,7 @@ type Found = { label: string; text: string; machine?: string; place: Place };
 /** "A salary between €40,000 and €50,000": a name, then both ends of what it may be. */
 const SUM = String.raw`\p{Sc}?\s?\d(?:[\d.,\s]*\d)?k?(?:\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|kr|zł))?`;
 const BETWEEN = new RegExp(
-  `(?<label>\\p{L}{3,})\\s(?<range>(?:between|zwischen|entre|tra|tussen|mellan|mellem|mellom)\\s(?<from>${SUM})\\s(?:and|und|et|y|e|en|och|og)\\s(?<to>${SUM}))(?![\\p{L}\\d])`,
+  `(?<!\\p{L})(?<label>\\p{L}{3,})\\s(?<range>(?:between|zwischen|entre|tra|tussen|mellan|mellem|mellom)\\s(?<from>${SUM})\\s(?:and|und|et|y|e|en|och|og)\\s(?<to>${SUM}))(?![\\p{L}\\d])`,
   'u',
 );
 
