@@ -48,6 +48,11 @@ it('reads a link right behind a heading, and a speed in turns', () => {
   });
 });
 
+it('does not take the anchor behind a heading for a link', () => {
+  const body = '<h1>Roth lathe</h1><h2>Website</h2><a href="#website"></a><h2>Owners</h2><p>Ada Roth</p>';
+  expect(askPage(body, { website: text })).toEqual({ website: null });
+});
+
 it('leaves out the law that a label refers to', () => {
   const body = '<h1>Impressum</h1><p>Wirtschafts-Identifikationsnummer gemäß § 139c AO: DE 555 000 111</p>';
   expect(askPage(body, { wirtschafts_identifikationsnummer: text }, { language: 'de' })).toEqual({

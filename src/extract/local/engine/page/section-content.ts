@@ -106,6 +106,8 @@ function besideHeading({ heading }: Section, region: Region): Value[] {
   let next = heading.next;
   while (next && isText(next) && next.data.trim() === '') next = next.next;
   if (!next || !isTag(next) || !/^(?:a|code|time|b|strong|em)$/.test(next.name)) return [];
+  // A link to the heading itself.
+  if (next.attribs.href?.startsWith('#')) return [];
   return region.texts.text(next).length <= MAX_ROW ? [region.texts.value(next)] : [];
 }
 
