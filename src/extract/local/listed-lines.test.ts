@@ -1,6 +1,6 @@
 /** Lists that are written as lines below a caption in one element, as in old blogs and newsletters. */
 import { expect, it } from 'vitest';
-import { askPage, number, text, texts } from '../../../test/fixtures/extraction.ts';
+import { askPage, text, texts } from '../../../test/fixtures/extraction.ts';
 
 const SHED =
   '<h1>A shed for bees</h1><div><p>It took us a day.</p>Working time: 8 h<br><br><b>Materials:</b><br>- 12 boards<br>- 40 screws<br>- some wax<br><br><b>Tools:</b><br>Saw<br>Hammer<br><br>Have fun!<br><b>Steps:</b><br>1. Saw the boards to length.<br>2. Screw them together and wax them.<br>That is all.</div>';
@@ -34,16 +34,5 @@ it('keeps the spaces and signs around elements in a line', () => {
   expect(askPage(body, { materials: texts, brand: text })).toEqual({
     materials: ['12 boards', 'screws, 40 of them', 'H2O'],
     brand: 'Roth, York',
-  });
-});
-
-it('knows names without the small words inside, and names with an apostrophe', () => {
-  const body =
-    '<h1>Tarte</h1><ul><li>Temps de cuisson : 25 min</li><li>Nombre de commentaires : 12</li></ul><p>Dealer’s fee: 14 %</p>';
-  const fields = { temps_cuisson_min: number, nombre_commentaires: number, dealers_fee_percent: number };
-  expect(askPage(body, fields, { language: 'fr' })).toEqual({
-    temps_cuisson_min: 25,
-    nombre_commentaires: 12,
-    dealers_fee_percent: 14,
   });
 });
