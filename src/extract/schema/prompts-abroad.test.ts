@@ -65,6 +65,11 @@ it.each(['the list with title and price', 'complete list including title and pri
   },
 );
 
+it('takes no person whose name ends in "list" for one', () => {
+  for (const person of ['specialist', 'stylist', 'novelist'])
+    expect(fieldsOf(`the ${person} with phone and email`).fields).toContain('email');
+});
+
 it('reads a list that is named in one word', () => {
   expect(schemaFromPrompt('guestlist with name and table').schema).toMatchObject({
     properties: { guests: { items: { properties: { name: {}, table: {} } } } },
