@@ -45,3 +45,19 @@ it.each([
 ])('takes no number out of a review for that of the reviews: %s', (reviews, count) => {
   expect(askPage(`<h1>Lamp Ada</h1>${reviews}`, { review_count: number })).toEqual({ review_count: count });
 });
+
+it.each([
+  '<div><span class="label">Brand</span><script>write(brand);</script></div>',
+  '<div><span>Brand:</span><script>write(brand);</script><span>Size:</span><span>4</span></div>',
+  '<p>Brand <script>write(brand);</script></p>',
+  '<p>Brand<noscript>Turn on scripts</noscript></p>',
+])('takes no script for a value: %s', (body) => {
+  expect(askPage(`<h1>Lamp Ada</h1>${body}`, { brand: text })).toEqual({ brand: null });
+});
+
+it.each([
+  '<div><span>Brand:</span><script>write(brand);</script><span>Roth</span></div>',
+  '<li><i title="Brand"></i><script>write(brand);</script>Roth</li>',
+])('reads a value behind a script: %s', (body) => {
+  expect(askPage(`<h1>Lamp Ada</h1>${body}`, { brand: text })).toEqual({ brand: 'Roth' });
+});
