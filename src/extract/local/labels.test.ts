@@ -61,3 +61,9 @@ it.each([
 ])('reads a value behind a script: %s', (body) => {
   expect(askPage(`<h1>Lamp Ada</h1>${body}`, { brand: text })).toEqual({ brand: 'Roth' });
 });
+
+it('takes no name below a name with an empty value for its value', () => {
+  const body =
+    '<h1>Lamp Ada</h1><table><tr><th>Brand</th><td></td></tr><tr><th>Size</th><td>4</td></tr><tr><th>Color</th><td>red</td></tr></table>';
+  expect(askPage(body, { brand: text, color: text })).toEqual({ brand: null, color: 'red' });
+});
