@@ -99,7 +99,7 @@ function isAboutSince(error: unknown): boolean {
 }
 
 /** By default the whole site, which is more than the API's own defaults. */
-function boundsFrom(options: OptionValues) {
+export function boundsFrom(options: OptionValues) {
   const given = (name: string) => {
     const option = [name, `max-${name}`].find((one) => options[one] !== undefined) ?? name;
     return text(options, option) === 'none' ? undefined : integer(options, option);

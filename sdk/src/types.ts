@@ -553,7 +553,7 @@ export type ClickAction = {
 
 /** How far a site monitor goes. If omitted or null: as far as a crawl does by default. */
 export type Crawl = {
-  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as that. Default: 50. */
+  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as the operator allows. Default: 50. */
   maxPages?: number | null | undefined;
   /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
@@ -630,7 +630,7 @@ export type CrawlDetails = {
     formats?: Format[] | undefined;
     /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
     maxDepth?: number | null | undefined;
-    /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as that. Default: 50. */
+    /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as the operator allows. Default: 50. */
     maxPages?: number | null | undefined;
     /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
     maxLinksPerPage?: number | undefined;
@@ -824,7 +824,7 @@ export type CrawlRequest = {
   formats?: Format[] | undefined;
   /** How many links away from the start page to go. 0: the start page alone. Null: no limit. Default: 2. */
   maxDepth?: number | null | undefined;
-  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as that. Default: 50. */
+  /** The most pages to fetch. The operator sets the upper limit, usually 1000, also of the default. Null: as many as the operator allows. Default: 50. */
   maxPages?: number | null | undefined;
   /** The most links to follow from one page: the first ones that pass the patterns. Default: 10. */
   maxLinksPerPage?: number | undefined;

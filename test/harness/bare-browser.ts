@@ -1,4 +1,4 @@
-/** A browser as Playwright starts it, without our guard and pool: for people who use the dashboard, and for single parts. */
+/** A browser as Playwright starts it, without our guard and pool: for tests that use the dashboard, or a single part of ours. */
 import { tmpdir } from 'node:os';
 import { delimiter } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';

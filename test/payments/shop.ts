@@ -42,13 +42,13 @@ export async function openShop(env: Record<string, string> = {}, { killable = fa
     ...env,
   };
   const start = () => startServer({ dataDir, env: settings });
-  let process = killable ? await start() : null;
+  let mortal = killable ? await start() : null;
   const openStore = () => openDatabase({ url }, { connections: 2 });
   let requests = 0;
   const shop: Shop = {
     chain,
     facilitator,
-    server: process ?? (await startServerHere({ dataDir, env: settings })),
+    server: mortal ?? (await startServerHere({ dataDir, env: settings })),
     database: await openStore(),
     earned: () => chain.balance(payTo.account.address),
     post: (path, headers = {}) =>
@@ -59,9 +59,9 @@ export async function openShop(env: Record<string, string> = {}, { killable = fa
       }),
     async kill() {
       await shop.database.close();
-      await process?.end('SIGKILL');
-      process = await start();
-      shop.server = process;
+      await mortal?.end('SIGKILL');
+      mortal = await start();
+      shop.server = mortal;
       shop.database = await openStore();
     },
     audit: () => auditLedger(shop.database),

@@ -41,7 +41,7 @@ const crawlConfigShape = {
     .nullable()
     .optional()
     .describe(
-      `The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}, also of the default. Null: as many as that.`,
+      `The most pages to fetch. The operator sets the upper limit, usually ${MAX_CRAWL_PAGES}, also of the default. Null: as many as the operator allows.`,
     )
     .meta({ default: CRAWL_DEFAULTS.maxPages }),
   maxLinksPerPage: z

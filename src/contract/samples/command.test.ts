@@ -44,6 +44,11 @@ test.each([
   ],
   ['crawl', { url: 'https://a.test' }, 'winnow crawl https://a.test --pages 50 --depth 2 --links 10'],
   [
+    'crawl',
+    { url: 'https://a.test', maxPages: null },
+    'winnow crawl https://a.test --pages none --depth 2 --links 10',
+  ],
+  [
     'map',
     { url: 'https://a.test', sitemap: 'skip', limit: 10, search: 'price list' },
     "winnow map https://a.test --no-sitemap --limit 10 --search 'price list'",

@@ -11,8 +11,12 @@ export function isBlock(element: Element): boolean {
   return BLOCK_TAGS.has(element.name);
 }
 
+/** Their source is no text of the page, although they may stand anywhere in it. */
+const UNSEEN = wordSet('script style template noscript');
+
+/** The children that are elements, without scripts and the like. */
 export function childElements(element: Element): Element[] {
-  return element.children.filter((child): child is Element => 'attribs' in child);
+  return element.children.filter((child): child is Element => 'attribs' in child && !UNSEEN.has(child.name));
 }
 
 /** The first descendants that meet a condition, in document order, at most `limit`. */

@@ -29,6 +29,11 @@ export function textOf(node: ParentNode, limit?: number): string {
   return collapse(rawText(node, limit).slice(0, limit));
 }
 
+/** The text of some of an element's children, such as those up to a line break. */
+export function textOfNodes(nodes: readonly ChildNode[]): string {
+  return collapse(rawText({ children: nodes }));
+}
+
 /** The lines of the text: `<br>` and blocks begin a new one. */
 export function linesOf(node: ParentNode): string[] {
   return rawText(node)
@@ -53,12 +58,12 @@ export function withoutColon(label: string): string {
   return label.replace(/\s*[:：]\s*$/, '');
 }
 
-function rawText(node: ParentNode, limit = MAX_TEXT): string {
-  const [only] = node.children;
+function rawText({ children }: { children: readonly ChildNode[] }, limit = MAX_TEXT): string {
+  const [only] = children;
   if (only && isText(only) && !only.next) return only.data.replaceAll('\n', ' ');
   let text = '';
   // A string on the stack is the line break or seam at the end of an element.
-  const stack: (ChildNode | string)[] = [...node.children].reverse();
+  const stack: (ChildNode | string)[] = [...children].reverse();
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     if (typeof item === 'string') text += item;
     else if (isText(item)) text += item.data.includes('\n') ? item.data.replaceAll('\n', ' ') : item.data;

@@ -402,6 +402,14 @@ describe('hostile pages', () => {
       'the address of an account',
       `<li><a href="/lamp">Lamp</a> <a href="/u/${'a'.repeat(20_000)}/b/c/d">Ada</a></li>`.repeat(4),
     ],
+    ['paragraphs of one word and a number', `<p>${'<span>'.repeat(60)}${'a'.repeat(650)} 1</p>`.repeat(3)],
+    [
+      'two lists of long items below a heading',
+      ['oaks ', 'elms '].reduce(
+        (html, word) => `${html}<ul>${`<li>${word.repeat(20_000)}</li>`.repeat(3)}</ul>`,
+        '<h2>Steps</h2>',
+      ),
+    ],
   ])('ends in time on %s', { timeout: 180_000 }, (_, html) => {
     // Its own time, however busy the machine is.
     const before = process.threadCpuUsage();

@@ -28,6 +28,7 @@ it.each([
   ['Ada Roth, Ben Kolb and Cara Munt', ['Ada Roth', 'Ben Kolb', 'Cara Munt']],
   ['Roth, Ada', ['Roth, Ada']],
   ['Roth Hall, Ada Mary; Lund, Bea', ['Roth Hall, Ada Mary', 'Lund, Bea']],
+  ['Roth, Ada; Lund, Bea;', ['Roth, Ada', 'Lund, Bea']],
 ])('splits the names in "%s"', (line, authors) => {
   expect(askPage(`<h1>Roth loom</h1><dl><dt>Authors</dt><dd>${line}</dd></dl>`, { authors: texts })).toEqual({
     authors,

@@ -42,6 +42,30 @@ it.each([
   ['<h2>Reviews</h2><p>Great lamp, we bought 2 of them.</p><p>Good.</p>', null],
   ['<h2>Reviews</h2><p>33 customer reviews</p><p>Good.</p>', 33],
   ['<dl><dt>Reviews</dt><dd>Ben said that it took 2 weeks</dd></dl>', null],
+  ['<dl><dt>Reviews</dt><dd>Based on 33 reviews</dd></dl>', 33],
+  ['<dl><dt>Reviews</dt><dd>over 1,200</dd></dl>', 1200],
 ])('takes no number out of a review for that of the reviews: %s', (reviews, count) => {
   expect(askPage(`<h1>Lamp Ada</h1>${reviews}`, { review_count: number })).toEqual({ review_count: count });
+});
+
+it.each([
+  '<div><span class="label">Brand</span><script>write(brand);</script></div>',
+  '<div><span>Brand:</span><script>write(brand);</script><span>Size:</span><span>4</span></div>',
+  '<p>Brand <script>write(brand);</script></p>',
+  '<p>Brand<noscript>Turn on scripts</noscript></p>',
+])('takes no script for a value: %s', (body) => {
+  expect(askPage(`<h1>Lamp Ada</h1>${body}`, { brand: text })).toEqual({ brand: null });
+});
+
+it.each([
+  '<div><span>Brand:</span><script>write(brand);</script><span>Roth</span></div>',
+  '<li><i title="Brand"></i><script>write(brand);</script>Roth</li>',
+])('reads a value behind a script: %s', (body) => {
+  expect(askPage(`<h1>Lamp Ada</h1>${body}`, { brand: text })).toEqual({ brand: 'Roth' });
+});
+
+it('takes no name below a name with an empty value for its value', () => {
+  const body =
+    '<h1>Lamp Ada</h1><table><tr><th>Brand</th><td></td></tr><tr><th>Size</th><td>4</td></tr><tr><th>Color</th><td>red</td></tr></table>';
+  expect(askPage(body, { brand: text, color: text })).toEqual({ brand: null, color: 'red' });
 });

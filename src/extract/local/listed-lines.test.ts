@@ -1,6 +1,6 @@
 /** Lists that are written as lines below a caption in one element, as in old blogs and newsletters. */
 import { expect, it } from 'vitest';
-import { askPage, number, texts } from '../../../test/fixtures/extraction.ts';
+import { askPage, text, texts } from '../../../test/fixtures/extraction.ts';
 
 const SHED =
   '<h1>A shed for bees</h1><div><p>It took us a day.</p>Working time: 8 h<br><br><b>Materials:</b><br>- 12 boards<br>- 40 screws<br>- some wax<br><br><b>Tools:</b><br>Saw<br>Hammer<br><br>Have fun!<br><b>Steps:</b><br>1. Saw the boards to length.<br>2. Screw them together and wax them.<br>That is all.</div>';
@@ -19,13 +19,20 @@ it('does not take a single line below a caption for a list', () => {
   expect(askPage(body, { tools: texts })).toEqual({ tools: null });
 });
 
-it('knows names without the small words inside, and names with an apostrophe', () => {
+it('leaves out scripts and hidden text between the lines', () => {
   const body =
-    '<h1>Tarte</h1><ul><li>Temps de cuisson : 25 min</li><li>Nombre de commentaires : 12</li></ul><p>Dealer’s fee: 14 %</p>';
-  const fields = { temps_cuisson_min: number, nombre_commentaires: number, dealers_fee_percent: number };
-  expect(askPage(body, fields, { language: 'fr' })).toEqual({
-    temps_cuisson_min: 25,
-    nombre_commentaires: 12,
-    dealers_fee_percent: 14,
+    '<h1>A shed for bees</h1><div><p>Bees need room.</p>Color: red<script>show(1);</script><br><b>Materials:</b><br><script>show(2);</script>- 12 boards<br><span hidden>sold out</span>- 40 screws<br>- some wax<br></div>';
+  expect(askPage(body, { color: text, materials: texts })).toEqual({
+    color: 'red',
+    materials: ['12 boards', '40 screws', 'some wax'],
+  });
+});
+
+it('keeps the spaces and signs around elements in a line', () => {
+  const body =
+    '<h1>A shed for bees</h1><div><p>Bees need room.</p><b>Materials:</b><br>- <b>12 </b>boards<br>- <i>screws</i>, 40 of them<br>- H<sub>2</sub>O<br></div><p><b>Brand:</b> <a href="/r">Roth</a>, York <b>SKU:</b> 4-12</p>';
+  expect(askPage(body, { materials: texts, brand: text })).toEqual({
+    materials: ['12 boards', 'screws, 40 of them', 'H2O'],
+    brand: 'Roth, York',
   });
 });

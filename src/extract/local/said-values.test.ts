@@ -46,3 +46,23 @@ it('reads both ends of what a sentence says that something is between', () => {
   expect(askPage(body, { salary })).toEqual({ salary: { min: 28_500, max: 34_000, currency: 'GBP' } });
   expect(askPage(body, { salary: text })).toEqual({ salary: 'between £28,500 and £34,000' });
 });
+
+it('keeps the unit of a range, and takes no years or times of day for one', () => {
+  const body =
+    '<h1>Weaver</h1><p>Looms with a weight between 200 and 300 g are here. There is a discount between 5 and 10 % for members. Ada Roth was the director between 1990 and 2001, and the mayor between 1995 and 1999 too. Lunch between 12 and 2pm is free, and for ages between 5 and 12 in the mill.</p>';
+  const fields = { weight: text, weight_kg: number, discount: text, director: text, mayor: text };
+  expect(askPage(body, { ...fields, lunch: text, ages: text })).toEqual({
+    weight: 'between 200 and 300 g',
+    weight_kg: 0.3,
+    discount: 'between 5 and 10 %',
+    director: null,
+    mayor: null,
+    lunch: null,
+    ages: 'between 5 and 12',
+  });
+});
+
+it('leaves out what is added to an amount', () => {
+  const body = '<h1>Mill lease</h1><p>The mill is let. The yearly rent is 3,200 € + VAT.</p>';
+  expect(askPage(body, { yearly_rent: text })).toEqual({ yearly_rent: '3,200 €' });
+});

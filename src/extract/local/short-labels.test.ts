@@ -1,4 +1,4 @@
-/** Labels with a word for whose they are, numbers before their names, ranks, and values right behind a heading. */
+/** Labels without their small words or with a word for whose they are, numbers before their names, ranks, and values right behind a heading. */
 import { expect, it } from 'vitest';
 import { askPage, integer, number, text, texts, things } from '../../../test/fixtures/extraction.ts';
 
@@ -48,9 +48,25 @@ it('reads a link right behind a heading, and a speed in turns', () => {
   });
 });
 
+it('does not take the anchor behind a heading for a link', () => {
+  const body = '<h1>Roth lathe</h1><h2>Website</h2><a href="#website"></a><h2>Owners</h2><p>Ada Roth</p>';
+  expect(askPage(body, { website: text })).toEqual({ website: null });
+});
+
 it('leaves out the law that a label refers to', () => {
   const body = '<h1>Impressum</h1><p>Wirtschafts-Identifikationsnummer gemäß § 139c AO: DE 555 000 111</p>';
   expect(askPage(body, { wirtschafts_identifikationsnummer: text }, { language: 'de' })).toEqual({
     wirtschafts_identifikationsnummer: 'DE 555 000 111',
+  });
+});
+
+it('knows names without the small words inside, and names with an apostrophe', () => {
+  const body =
+    '<h1>Tarte</h1><ul><li>Temps de cuisson : 25 min</li><li>Nombre de commentaires : 12</li></ul><p>Dealer’s fee: 14 %</p>';
+  const fields = { temps_cuisson_min: number, nombre_commentaires: number, dealers_fee_percent: number };
+  expect(askPage(body, fields, { language: 'fr' })).toEqual({
+    temps_cuisson_min: 25,
+    nombre_commentaires: 12,
+    dealers_fee_percent: 14,
   });
 });

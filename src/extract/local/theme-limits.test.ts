@@ -55,14 +55,23 @@ describe('an amount', () => {
 });
 
 describe('a description', () => {
+  const described = (html: string) =>
+    askPage(`<h1>Lamp A</h1><div class="description">${html}</div>`, { description: text }).description;
+
   it('may end with a "read more" link', () => {
-    const described = (words: string) =>
-      askPage(`<h1>Lamp A</h1><div class="description">${words}</div>`, { description: text }).description;
     const invitation = 'A lamp of brass for the desk. Write to our workshop in Graz to learn more';
     expect(described(invitation)).toBe(invitation);
     const cut = 'A lamp of brass for the desk, made in Graz';
     for (const more of ['… read more', ' Read more', ' Continue reading →'])
       expect(described(`${cut}${more}`)).toMatch(/made in Graz…?$/);
+  });
+
+  it('keeps its first word if a later heading is the same', () => {
+    const first = 'Oak is strong and lasts for many years in a house by the sea.';
+    expect(described(`<p>${first}</p><h3>Oak</h3><p>It is sold here.</p>`)).toBe(
+      `${first} Oak It is sold here.`,
+    );
+    expect(described(`<h3>About</h3><p>${first}</p>`)).toBe(first);
   });
 });
 

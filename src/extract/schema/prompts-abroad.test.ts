@@ -40,6 +40,14 @@ it.each([
   ['Quanto custa e onde fica?', ['preço', 'endereço']],
   ['Hvad koster det og hvor ligger det?', ['pris', 'adresse']],
   ['Ile kosztuje?', ['cena']],
+  ['Hoeveel actieve abonnees heeft het?', ['aantalActieveAbonnees']],
+  ['Hoeveel kamers hebben de woningen?', ['aantalKamers']],
+  ['Wie viele Zimmer haben die Wohnungen?', ['anzahlZimmer']],
+  ['Combien de chambres a-t-elle ?', ['nombreDeChambres']],
+  ['Cuántas habitaciones tienen?', ['númeroDeHabitaciones']],
+  ['Quantos quartos há?', ['númeroDeQuartos']],
+  ['Hur många rum finns det och vilken färg är den?', ['antalRum', 'färg']],
+  ['Hvilken farve er bilen?', ['farve']],
 ])('%s', (prompt, fields) => {
   expect(fieldsOf(prompt)).toEqual({ fields, notUnderstood: [] });
 });
@@ -57,8 +65,24 @@ it.each(['the list with title and price', 'complete list including title and pri
   },
 );
 
+it('takes no person whose name ends in "list" for one', () => {
+  for (const person of ['specialist', 'stylist', 'novelist'])
+    expect(fieldsOf(`the ${person} with phone and email`).fields).toContain('email');
+});
+
 it('reads a list that is named in one word', () => {
   expect(schemaFromPrompt('guestlist with name and table').schema).toMatchObject({
     properties: { guests: { items: { properties: { name: {}, table: {} } } } },
   });
+});
+
+it.each([
+  ['Hoe duurzaam is het?', 'prijs'],
+  ['Hoe hoogwaardig is het?', 'hoogte'],
+  ['Hoe diepgaand is het?', 'diepte'],
+  ['¿Dónde estudió Ada?', 'lugar'],
+  ['Quando è morto Dante?', 'dataDiInizio'],
+  ['Quando é que morreu?', 'dataDeInício'],
+])('%s does not ask for "%s"', (prompt, other) => {
+  expect(fieldsOf(prompt).fields).not.toContain(other);
 });

@@ -1,4 +1,4 @@
-/** Whole questions in other languages than English as the name of what they ask for: "Hoe zwaar is het?" asks for "gewicht". */
+/** Questions in languages other than English as the name of what they ask for: "Hoe zwaar is het?" asks for "gewicht". */
 
 /** What is captured is the name itself. */
 type Question = readonly [asked: RegExp, name: string | ((captured: string) => string)];
@@ -7,8 +7,14 @@ const question = (pattern: string, name: Question[1]): Question => [
   new RegExp(`^(?:${pattern})`, 'iu'),
   name,
 ];
+/** Verbs that follow what is asked for: "hoeveel kamers heeft het". */
+const VERBS = [
+  'heeft|hebben|had|zijn|is|was|telt|zitten|gaat|hat|haben|hatte|ist|sind|war|gibt|a|ont|avait|y|est|sont',
+  'tiene|tienen|hay|está|están|ha|hanno|ci|sono|tem|têm|há|har|er|är|finns',
+].join('|');
+const WORD = String.raw`(?!(?:${VERBS})(?!\p{L}))\p{L}[\p{L}-]+`;
 /** One or two words, in a group. */
-const NOUN = String.raw`(\p{L}[\p{L}-]+(?: (?!heeft|hat|zijn|is|ist|sind|a|ha|tiene|tem|telt|zitten|gibt|y|hay|ci|sono|est|sont|gaat)\p{L}[\p{L}-]+)?)`;
+const NOUN = `(${WORD}(?: ${WORD})?)`;
 const self = (name: string): string => name;
 /** Amounts that are called high, as a height is: rents and salaries, alone or at the end of a compound. */
 const amount = (ends: string): string => String.raw`(?:\p{L}+ )?(\p{L}*(?:${ends}))(?!\p{L})`;
@@ -20,7 +26,7 @@ const GERMAN_AMOUNT = amount(
 );
 
 const DUTCH: readonly Question[] = [
-  question('wat (?:kost|kosten)|hoe duur|hoeveel kost', 'prijs'),
+  question(String.raw`wat kost|hoe duur(?!\p{L})|hoeveel kost`, 'prijs'),
   question('wie (?:heeft|hebben) .*geschreven|wie schreef|door wie', 'auteur'),
   question('wanneer .*(?:gepubliceerd|verschenen|geschreven|geplaatst)|van wanneer', 'datum'),
   question('wanneer .*(?:eindigt|afgelopen)|tot wanneer', 'einddatum'),
@@ -36,10 +42,10 @@ const DUTCH: readonly Question[] = [
   question('hoe ?lang duurt', 'duur'),
   question('hoe lang is', 'lengte'),
   question(`hoe hoog (?:is|zijn|ligt|was) (?:de|het) ${DUTCH_AMOUNT}`, self),
-  question('hoe hoog', 'hoogte'),
-  question('hoe breed', 'breedte'),
-  question('hoe diep', 'diepte'),
-  question('hoe groot', 'oppervlakte'),
+  question(String.raw`hoe hoog(?!\p{L})`, 'hoogte'),
+  question(String.raw`hoe breed(?!\p{L})`, 'breedte'),
+  question(String.raw`hoe diep(?!\p{L})`, 'diepte'),
+  question(String.raw`hoe groot(?!\p{L})`, 'oppervlakte'),
   question('wie verkoopt', 'verkoper'),
   question('wie organiseert', 'organisator'),
   question('wie (?:regisseerde|heeft .*geregisseerd)', 'regisseur'),
@@ -89,7 +95,7 @@ const SPANISH: readonly Question[] = [
   question('cuándo .*(?:publicad[oa]|escrit[oa])', 'fecha de publicación'),
   question(String.raw`cuándo (?:empieza|comienza|es(?!\p{L})|se celebra)`, 'fecha de inicio'),
   question('cuándo (?:termina|acaba)', 'fecha de fin'),
-  question('dónde (?:se celebra|tiene lugar|es)', 'lugar'),
+  question(String.raw`dónde (?:se celebra|tiene lugar|es(?!\p{L}))`, 'lugar'),
   question('quién (?:lo )?vende', 'vendedor'),
   question(`cuánt[oa]s ${NOUN}`, (noun) => `número de ${noun}`),
   question(`quién es (?:el|la) ${NOUN}`, self),
@@ -101,7 +107,10 @@ const ITALIAN: readonly Question[] = [
   question('(?:quando|a che ora) .*(?:apre|chiude|apert[oa])', 'orari'),
   question('quando .*(?:pubblicat[oa]|uscit[oa]|scritt[oa])', 'data di pubblicazione'),
   question(String.raw`quando .*(?<!\p{L})nat[oa](?!\p{L})`, 'data di nascita'),
-  question('quando (?:inizia|comincia|è|si (?:svolge|tiene))', 'data di inizio'),
+  question(
+    'quando (?:inizia|comincia|è(?! .*(?:mort|fondat|costruit)[oa])|si (?:svolge|tiene))',
+    'data di inizio',
+  ),
   question('quando (?:finisce|termina)', 'data di fine'),
   question('dove si (?:svolge|tiene)', 'luogo'),
   question("dov['’]è|dove si trova", 'indirizzo'),
@@ -118,7 +127,7 @@ const PORTUGUESE: readonly Question[] = [
   question('quem (?:o |a )?vende', 'vendedor'),
   question('onde (?:fica|est[áã]o?)', 'endereço'),
   question('quando .*(?:publicad[oa]|escrit[oa])', 'data de publicação'),
-  question(String.raw`quando (?:começa|é(?!\p{L}))`, 'data de início'),
+  question(String.raw`quando (?:(?:é que )?começa|é(?! que)(?!\p{L}))`, 'data de início'),
   question('quando (?:termina|acaba)', 'data de fim'),
   question(`quant[oa]s ${NOUN}`, (noun) => `número de ${noun}`),
 ];

@@ -22,9 +22,12 @@ export type PromptRequest = {
 /** "A table with the columns name and price" has rows. */
 const COLUMNS =
   /(?:\b(?:a|the)\s+)?(?:\b(?:table|spreadsheet|csv|sheet)(?:\s+file)?\s+(?:with|of|having|containing|that has)\s+(?:the\s+)?(?:following\s+)?(?:columns?|headers?)|^\s*columns?\s*(?=:))\s*:?/giu;
-/** "Tracklist with title and length": a list of what the word names. In two words it may be "the list" or "a full list". */
+/**
+ * "Tracklist with title and length": a list of what the word names. In two words it may be "the list" or "a full list", and a
+ * specialist is a person.
+ */
 const LIST_IN_WORD =
-  /(?<![\p{L}-])(?!(?:price|play|wait|check|wish|black|white|short|word|mailing|contact|to-?do)s?list)(\p{L}{3,}?)s?list\s+(with|including|containing)(?!\p{L})/giu;
+  /(?<![\p{L}-])(?!(?:price|play|wait|check|wish|black|white|short|word|mailing|contact|to-?do)s?list|\p{L}*(?:alist|novelist|panelist|stylist|cyclist|cellist))(\p{L}{3,}?)s?list\s+(with|including|containing)(?!\p{L})/giu;
 const FILLER = new RegExp(words.fillerPhrases.join('|'), 'giu');
 const CONTEXT = new RegExp(words.contextSentences, 'iu');
 const BULLET = /^\s*(?:[-*•]|\d+[.)])\s+(?=\S)/;

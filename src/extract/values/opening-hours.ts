@@ -166,10 +166,9 @@ function overTheDay(ranges: readonly [Clock, Clock][], isUsual: boolean): [Clock
   let last = 0;
   return ranges.map(([opens, closes], i) => {
     const isAgain = opens.minutes < last;
-    const [next] = ranges[i + 1] ?? [];
-    // A café at "5–10, 11–2" has its first hours in the morning.
-    const isBeforeOthers = next && (next.minutes >= MORNING || next.minutes < closes.minutes);
-    const isLate = !isAgain && isUsual && opens.minutes < MORNING && !isBeforeOthers;
+    // A café at "5–10, 11–2" has its first hours in the morning, and a restaurant at "1–3, 6–9" in the afternoon.
+    const isEarly = i + 1 < ranges.length && closes.minutes >= MORNING;
+    const isLate = !isAgain && isUsual && opens.minutes < MORNING && !isEarly;
     const from = isAgain || isLate ? halfDayLater(opens) : opens;
     const isSameDay = isLate
       ? closes.minutes > opens.minutes

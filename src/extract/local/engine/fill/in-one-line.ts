@@ -1,5 +1,6 @@
 /** The items of a list that stands in one line: beside each other in elements of their own, or separated by commas. */
 import { isTag, isText } from 'domhandler';
+import { withoutEnd } from '../../../../text/without-end.ts';
 import { childElements, isBlock } from '../../../elements/elements.ts';
 import { collapse, textOf } from '../../../elements/text.ts';
 import { type Fact, LABELLED, type Value } from '../../../fact.ts';
@@ -52,7 +53,8 @@ function besideEachOther({ element }: Value, least: number): Value[] {
 function withoutCommas(value: Value, areNames: boolean): Value[] {
   const leastWords = areNames ? LEAST_NAMES : 1;
   // "Roth Hall, Ada; Lund, Bea": the commas are within the names.
-  const parts = value.text.split(areNames && value.text.includes(';') ? SEMICOLON : SEPARATOR);
+  const isBySemicolon = areNames && value.text.includes(';');
+  const parts = withoutEnd(value.text, '; ').split(isBySemicolon ? SEMICOLON : SEPARATOR);
   if (parts.length < 2) return [value];
   const others = parts.slice(0, -1);
   // "Search and rescue, sales and marketing": each is one thing.

@@ -48,12 +48,12 @@ function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): nu
 /** A record with the page's heading is the page's subject; an element inside a heading is part of the heading. */
 function hasMainHeading({ elements = [] }: Group, heading: Element | null): boolean {
   const above: ReadonlySet<ParentNode> = new Set(heading ? selfAndAncestors(heading) : []);
-  if (elements.some((element) => above.has(element) || standsIn(element, ({ name }) => name === 'h1')))
-    return true;
-  const stack = [...elements];
-  for (let at = stack.pop(); at; at = stack.pop()) {
-    if (at.name === 'h1') return true;
-    for (const child of at.children) if ('attribs' in child) stack.push(child);
-  }
-  return false;
+  const isHeading = ({ name }: Element) => name === 'h1';
+  return elements.some(
+    (element) =>
+      above.has(element) ||
+      isHeading(element) ||
+      standsIn(element, isHeading) ||
+      below(element, isHeading, 1).length > 0,
+  );
 }

@@ -1,6 +1,6 @@
 /** The text of a description: without its heading, without the link to the rest, and whole if it is shortened first. */
 import { below } from '../../../elements/elements.ts';
-import { textOf } from '../../../elements/text.ts';
+import { linesOf, textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
 import { phrase } from '../phrases.ts';
 import { LEAST } from '../weights.ts';
@@ -20,7 +20,9 @@ export function wholeProse(text: string, value: Value, field: Asked['field']): s
 function withoutHeading(text: string, { element }: Value, field: Asked['field']): string {
   const [heading] = element ? below(element, (child) => /^h[1-6]$/.test(child.name), 1) : [];
   const name = heading ? textOf(heading) : '';
-  if (name === '' || !text.startsWith(name)) return text;
+  if (!element || name === '' || !text.startsWith(name)) return text;
+  // "Oak" is a heading further below a text that begins with "Oak is".
+  if (linesOf(element)[0] !== name) return text;
   const rest = text.slice(name.length).trim();
   const isDescribed = field.concept?.id === 'description' && rest.length >= MIN_PROSE;
   return isDescribed || field.match(name) >= LEAST.ownName ? rest : text;

@@ -1,6 +1,6 @@
 /** `<b>Sown:</b> 3 May <b>Cut:</b> 9 July`: several labels in one line, each with the text up to the next. */
-import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { collapse, withoutColon } from '../../../elements/text.ts';
+import { type ChildNode, type Element, isTag } from 'domhandler';
+import { textOfNodes, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { TRUST } from '../trust.ts';
@@ -24,7 +24,7 @@ export function inlineLabels(element: Element, zone: Zone, region: Region): Fact
     const behind = nodes.slice(start + 1, at[i + 1]);
     const broken = behind.findIndex((node) => isTag(node) && node.name === 'br');
     const parts = broken < 0 ? behind : behind.slice(0, broken);
-    const text = collapse(parts.map((node) => textOfNode(node, region)).join('')).replace(AROUND, '');
+    const text = textOfNodes(parts).replace(AROUND, '');
     if (!label || !isTag(label) || text === '' || text.length > MAX_VALUE) return [];
     // An element alone may be a link or a date with more to say than its text.
     const tags = parts.filter(isTag);
@@ -39,9 +39,4 @@ function isLabel(node: ChildNode, region: Region): boolean {
   if (!isTag(node) || !LABEL.test(node.name)) return false;
   const text = region.texts.text(node);
   return text.length <= MAX_LABEL && /\p{L}\s*[:：]$/u.test(text);
-}
-
-function textOfNode(node: ChildNode, region: Region): string {
-  if (isText(node)) return node.data;
-  return isTag(node) ? ` ${region.texts.text(node)} ` : '';
 }

@@ -1,9 +1,8 @@
 /** `<u>You need:</u><br>- 2 boards<br>- 8 screws<br><br>`: lines below one that ends in a colon, in one element. */
-import { type Element, isTag, isText } from 'domhandler';
+import { type ChildNode, type Element, isTag } from 'domhandler';
 import { isBlock } from '../../../elements/elements.ts';
-import { collapse, withoutColon } from '../../../elements/text.ts';
+import { textOfNodes, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Value, Zone } from '../../../fact.ts';
-import type { Region } from '../model.ts';
 import { TRUST } from '../trust.ts';
 import { fact } from './region.ts';
 
@@ -17,12 +16,12 @@ const CAPTION = /^\p{L}[^\d:：]*[:：]$/u;
 const MARK = /^(?:[-–—*•·‣▪►✓]\s*(?=\S)|\d{1,2}[.)]\s+)/u;
 
 /** Each list ends at an empty line, at the next caption, or, if its first line is marked, at a line that is not. */
-export function listedLines(element: Element, zone: Zone, region: Region): Fact[] {
+export function listedLines(element: Element, zone: Zone): Fact[] {
   const breaks = element.children.filter((node) => isTag(node) && node.name === 'br').length;
   if (breaks < LEAST_BREAKS || element.children.length > MAX_NODES) return [];
   const lists: { caption: string; lines: string[] }[] = [];
   let open: { caption: string; lines: string[] } | null = null;
-  for (const line of linesAround(element, region)) {
+  for (const line of linesAround(element)) {
     if (CAPTION.test(line) && line.length <= MAX_CAPTION) {
       open = { caption: withoutColon(line), lines: [] };
       lists.push(open);
@@ -41,14 +40,12 @@ export function listedLines(element: Element, zone: Zone, region: Region): Fact[
 }
 
 /** The lines between line breaks; empty ones and blocks are empty lines. */
-function linesAround(element: Element, region: Region): string[] {
-  const lines = [''];
+function linesAround(element: Element): string[] {
+  const lines: ChildNode[][] = [[]];
   for (const node of element.children) {
-    if (isText(node)) lines.push((lines.pop() ?? '') + node.data);
-    else if (!isTag(node)) continue;
-    else if (node.name === 'br') lines.push('');
-    else if (isBlock(node)) lines.push('', '');
-    else lines.push(`${lines.pop() ?? ''}${region.texts.text(node)}`);
+    if (isTag(node) && node.name === 'br') lines.push([]);
+    else if (isTag(node) && isBlock(node)) lines.push([], []);
+    else lines.at(-1)?.push(node);
   }
-  return lines.map(collapse);
+  return lines.map(textOfNodes);
 }

@@ -4,7 +4,7 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { textWithin } from '../../../../convert/html/walk.ts';
 import { pairs } from '../../../../text/word-lists.ts';
 import { childElements, isBlock } from '../../../elements/elements.ts';
-import { collapse, withoutColon } from '../../../elements/text.ts';
+import { collapse, textOfNodes, withoutColon } from '../../../elements/text.ts';
 import type { Fact, Value, Zone } from '../../../fact.ts';
 import type { Region } from '../model.ts';
 import { CONTENT_UNIT } from '../phrases.ts';
@@ -47,7 +47,7 @@ export function readLabels(region: Region): Fact[] {
     const { element, zone } = place;
     const inside = place.end - i;
     if (inside > 1 && isBlock(element))
-      facts.push(...linesBetweenBlocks(element, zone, region), ...listedLines(element, zone, region));
+      facts.push(...linesBetweenBlocks(element, zone, region), ...listedLines(element, zone));
     if (inside > MAX_PLACES_IN_LINE || element.name === 'body') continue;
     // Pushed one by one: a log may have more lines than a call may have arguments.
     if (element.name === 'pre') for (const line of printedLines(element, zone)) facts.push(line);
@@ -123,11 +123,7 @@ function linesBetweenBlocks(element: Element, zone: Zone, region: Region): Fact[
   }
   return lines.flatMap((nodes) => {
     const parts = nodes.filter(isTag);
-    const line = collapse(
-      nodes
-        .map((node) => (isTag(node) ? ` ${region.texts.text(node)} ` : isText(node) ? node.data : ''))
-        .join(''),
-    );
+    const line = textOfNodes(nodes);
     if (line.length > MAX_TEXT) return [];
     const toValue = (text: string) => {
       const inner = parts.find((part) => region.texts.text(part) === text);

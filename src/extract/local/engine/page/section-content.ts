@@ -63,14 +63,13 @@ function withoutAlternatives(items: readonly Element[], region: Region): Element
   const lists = [...Map.groupBy(items, (item) => item.parent).values()];
   const [first = [], ...others] = lists;
   if (others.length === 0 || first.length < 3) return [...items];
-  const names = first.map((item) => longWords(region.texts.text(item)));
+  const names = first.map((item) => new Set(longWords(region.texts.text(item))));
   const isAgain = (list: readonly Element[]) =>
     list.length === first.length &&
-    list.filter((item, i) => longWords(region.texts.text(item)).some((word) => names[i]?.includes(word)))
-      .length >=
+    list.filter((item, i) => longWords(region.texts.text(item)).some((word) => names[i]?.has(word))).length >=
       list.length * SHARE.sameItems;
-  const again = others.filter(isAgain);
-  return items.filter((item) => !again.some((list) => list.includes(item)));
+  const again = new Set(others.filter(isAgain).flat());
+  return items.filter((item) => !again.has(item));
 }
 
 function longWords(text: string): string[] {
@@ -107,6 +106,8 @@ function besideHeading({ heading }: Section, region: Region): Value[] {
   let next = heading.next;
   while (next && isText(next) && next.data.trim() === '') next = next.next;
   if (!next || !isTag(next) || !/^(?:a|code|time|b|strong|em)$/.test(next.name)) return [];
+  // A link to the heading itself.
+  if (next.attribs.href?.startsWith('#')) return [];
   return region.texts.text(next).length <= MAX_ROW ? [region.texts.value(next)] : [];
 }
 

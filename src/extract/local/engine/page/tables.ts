@@ -147,6 +147,8 @@ const MAX_CAPTION = 80;
 function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] | null {
   const first = rows[0];
   if (!first || rows.length < 2 || isSpanning(first)) return null;
+  // A name whose value is empty is no head of the names below it.
+  if (!grid.hasHead && rows.every(isNamedValue)) return null;
   if (grid.hasHead || first.every((cell) => !cell || cell.name === 'th' || textIn(cell, region) === '')) {
     return first.length > 1 ? first : null;
   }
@@ -165,6 +167,10 @@ function headerRow(grid: Grid, rows: readonly Cell[][], region: Region): Cell[] 
     rows.slice(1).every((row) => row[x] && /\d/.test(textIn(row[x], region))),
   );
   return bold || numeric ? first : null;
+}
+
+function isNamedValue([name, value, ...others]: readonly Cell[]): boolean {
+  return name?.name === 'th' && value?.name === 'td' && others.length === 0;
 }
 
 function rowScope(

@@ -1,5 +1,6 @@
 /** Values whose label only screen readers and tooltips show: that of an icon beside them, or of their own element. */
 import { type Element, isTag, isText } from 'domhandler';
+import { isInvisible } from '../../../../../convert/html/visibility.ts';
 import { ownText } from '../../../../../convert/html/walk.ts';
 import { collapse } from '../../../../elements/text.ts';
 import type { Fact, Zone } from '../../../../fact.ts';
@@ -80,7 +81,8 @@ function textBeside(element: Element, { texts }: Region): string {
   const { children } = parentOf(element);
   if (children.length > MAX_CHILDREN) return '';
   for (let next = element.next; next; next = next.next) {
-    const text = isText(next) ? collapse(next.data) : isTag(next) ? texts.text(next) : '';
+    const shown = isTag(next) && !isInvisible(next) ? texts.text(next) : '';
+    const text = isText(next) ? collapse(next.data) : shown;
     if (text !== '') return text;
     if (isTag(next) && labelOf(next)) return '';
   }
