@@ -16,9 +16,9 @@ export function isPlausible(text: string, value: Value, asked: Asked): boolean {
   if (kind === 'measure' && concept.id !== 'size') return isAmount(text, asked);
   switch (concept.id) {
     case 'category':
-      return isHeading(text);
+      return isHeading(text) && text.split(',').every((part) => countWords(part) <= MAX_HEADING_WORDS);
     case 'keywords':
-      return isHeading(text) || /^\d{4}$/.test(text);
+      return /^\d{4}$/.test(text) || (isHeading(text) && !SENTENCE.test(text));
     case 'color':
       return !/^[\W\d]*$|^\d/u.test(text) && !hasPrice(text, asked) && !isControl(text);
     case 'location':
@@ -38,6 +38,7 @@ export function isPlausible(text: string, value: Value, asked: Asked): boolean {
 
 const NAMES = new Set(['company', 'brand', 'seller', 'publisher', 'siteName', 'organizer', 'venue', 'city']);
 const MAX_NAME_WORDS = 14;
+const MAX_HEADING_WORDS = 10;
 const MOST_LINKS = 2;
 const SENTENCE_END = /\p{Ll}[.!?](?:\s|$)/u;
 const MAX_VERSION = 40;
@@ -51,7 +52,7 @@ const CONTROL =
 
 function isName(text: string, { element }: Value, asked: Asked): boolean {
   if (isLabel(text, asked)) return false;
-  const words = text.split(/\s+/).length;
+  const words = countWords(text);
   if (words > MAX_NAME_WORDS && (SENTENCE_END.test(text) || words > 2 * MAX_NAME_WORDS)) return false;
   // The menu below a heading that reads like the label.
   return !element || below(element, ({ name }) => name === 'a', MOST_LINKS + 1).length <= MOST_LINKS;
@@ -75,13 +76,10 @@ function isAmount(text: string, asked: Asked): boolean {
 
 const isControl = (text: string) => MORE.test(text) || CONTROL.test(text);
 
-const MAX_HEADING_WORDS = 10;
-
-/** Names of a few words under which things are filed. */
+/** Names under which things are filed. */
 function isHeading(text: string): boolean {
   if (!/\p{L}.*\p{L}|\p{Lo}/su.test(text) || /^[\da-f-]{16,}$|\S@\S/i.test(text)) return false;
-  if (MORE.test(text) || DAY.test(text)) return false;
-  return text.split(',').every((part) => part.trim().split(/\s+/).length <= MAX_HEADING_WORDS);
+  return !MORE.test(text) && !DAY.test(text);
 }
 
 /** "July 29, 2025", "29 July" */
@@ -95,7 +93,9 @@ function isPlace(text: string, { element }: Value, asked: Asked): boolean {
   if (/^\/|[`{}]/.test(text) || HOURS.test(text)) return false;
   // Who wrote an article is often in such an element too.
   if (element?.name === 'address' && !/\d/.test(text)) return false;
-  return /\d/.test(text) || (text.split(/\s+/).length <= MAX_NAME_WORDS && !SENTENCE.test(text));
+  return /\d/.test(text) || (countWords(text) <= MAX_NAME_WORDS && !SENTENCE.test(text));
 }
 
+const countWords = (text: string) => text.trim().split(/\s+/).length;
+/** Seven words or more, with an end. */
 const SENTENCE = /^(?:\S+\s+){6}.*\p{Ll}{2}[.!?](?:\s|$)/u;
