@@ -5,6 +5,7 @@
  * visits are recorded, beside the fetch, so that an idle host costs nothing. See
  * docs/decisions/0021-one-budget-for-a-host.md.
  */
+import { isCallersProxy } from '../../contract/fetch/proxy.ts';
 import { siteHost } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
 import { noteHost } from '../../store/crawl/frontier.ts';
@@ -15,7 +16,13 @@ import { newId } from '../../store/ids.ts';
 import { type Entrance, enterInTurn, goAhead, type Visitor } from './enter-host.ts';
 import { createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
-export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };
+export type VisitOptions = {
+  account: string;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** A caller's own proxy, or the name of a pool. */
+  proxy?: string | undefined;
+};
 
 export type HostBudget = {
   /** Does the work in a slot of the host. Throws `timeout` if none becomes free in the time that the fetch has. */
@@ -66,7 +73,7 @@ export function createHostBudgets(deps: {
   async function visit<T extends { status: number }>(
     isCall: boolean,
     url: string,
-    { account, timeoutMs, signal }: VisitOptions,
+    { account, timeoutMs, signal, proxy }: VisitOptions,
     work: () => Promise<T>,
   ): Promise<T> {
     const host = siteHost(new URL(url));
@@ -82,7 +89,7 @@ export function createHostBudgets(deps: {
     let isWell = false;
     try {
       const done = await work();
-      note(host, done.status, entered.isSlow);
+      if (!isCallersProxy(proxy)) note(host, done.status, entered.isSlow);
       isWell = !isTrouble(done.status);
       return done;
     } finally {
