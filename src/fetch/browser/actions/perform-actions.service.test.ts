@@ -196,6 +196,25 @@ describe.concurrent('actions', PATIENT, () => {
     ]);
   });
 
+  it('do not get what a page of another visit has copied', async () => {
+    site.page(
+      '/copy',
+      `<input id=i value=hush><button onclick="i.select(); document.execCommand('copy')">Copy`,
+    );
+    site.page('/paste', '<input id=i>');
+    const value = { type: 'executeJavascript', script: 'i.value' };
+    await actOn('/copy', [{ type: 'click', selector: 'button' }]);
+    for (const key of ['Control+v', 'Shift+Insert']) {
+      const { actions } = await actOn('/paste', [
+        { type: 'click', selector: '#i' },
+        { type: 'press', key, optional: true },
+        value,
+      ]);
+      expect(actions?.javascriptReturns).toEqual([{ type: 'string', value: '' }]);
+      expect(actions?.reports[1]).toMatchObject({ ok: false });
+    }
+  });
+
   it('run scripts on pages that forbid them to be made of text', async () => {
     const policy = "script-src 'none'; require-trusted-types-for 'script'";
     site.page('/strict', `<meta http-equiv="Content-Security-Policy" content="${policy}"><h1>Strict</h1>`);
