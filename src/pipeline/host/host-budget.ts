@@ -5,6 +5,7 @@
  * visits are recorded, beside the fetch, so that an idle host costs nothing. See
  * docs/decisions/0021-one-budget-for-a-host.md.
  */
+import { hash } from 'node:crypto';
 import { isCallersProxy } from '../../contract/fetch/proxy.ts';
 import { siteHost } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
@@ -76,7 +77,7 @@ export function createHostBudgets(deps: {
     { account, timeoutMs, signal, proxy }: VisitOptions,
     work: () => Promise<T>,
   ): Promise<T> {
-    const host = siteHost(new URL(url));
+    const host = budgetOf(url, proxy);
     const queue = queueOf(host);
     const isNew = () => isCall && !queue.isVisiting(account);
     const visitor: Visitor = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
@@ -89,7 +90,7 @@ export function createHostBudgets(deps: {
     let isWell = false;
     try {
       const done = await work();
-      if (!isCallersProxy(proxy)) note(host, done.status, entered.isSlow);
+      note(host, done.status, entered.isSlow);
       isWell = !isTrouble(done.status);
       return done;
     } finally {
@@ -123,6 +124,16 @@ export function createHostBudgets(deps: {
       for (const queue of queues.values()) queue.giveBack();
     },
   };
+}
+
+/**
+ * Through a proxy of its caller, a site sees another client, and whoever runs the proxy decides what the site seems to
+ * say and how long it takes: such visits have a budget of their own.
+ */
+function budgetOf(url: string, proxy: string | undefined): string {
+  const host = siteHost(new URL(url));
+  if (proxy === undefined || !isCallersProxy(proxy)) return host;
+  return `${host} by proxy ${hash('sha256', proxy, 'hex').slice(0, 16)}`;
 }
 
 function isTrouble(status: number): boolean {
