@@ -1,4 +1,5 @@
 /** Progress on a terminal: a bar with rate and remaining time if the total is known, else the elapsed time. */
+import { forTerminal } from '../src/command-line/output.ts';
 import { cutTo, printable, type Screen } from './terminal.ts';
 
 export type Progress = {
@@ -51,7 +52,7 @@ export function createProgress({ screen, write, now = Date.now, unit = 'pages' }
     },
     note(line) {
       clear();
-      write(`${line}\n`);
+      write(forTerminal(`${line}\n`, { isTTY: screen.isTerminal }));
     },
     aside(work) {
       clear();

@@ -1,7 +1,7 @@
 /** Finds the command, runs it, and turns whatever goes wrong into a message and an exit code. */
 import { exitCodeOf, explainToUser } from '../cli/failure.ts';
 import { type CommandTable, runCommand, UsageError } from './command-line/command.ts';
-import { OutputClosed, writeOut } from './command-line/output.ts';
+import { forTerminal, OutputClosed, writeOut } from './command-line/output.ts';
 import { boundYoungGeneration } from './concurrency/machine/young-generation.ts';
 import { type Config, type Environment, loadConfig } from './config.ts';
 import { closest } from './contract/request/closest.ts';
@@ -197,7 +197,7 @@ function readConfig(environment: Environment | undefined): Config {
 
 function fail(error: unknown): never {
   if (error instanceof OutputClosed) process.exit(0);
-  process.stderr.write(`winnow: ${explain(error)}\n`);
+  process.stderr.write(forTerminal(`winnow: ${explain(error)}\n`, process.stderr));
   process.exit(error instanceof UsageError ? 2 : exitCodeOf(error));
 }
 

@@ -119,6 +119,11 @@ describe('--sync', () => {
     await expect(failed).rejects.toThrow(`The crawl failed: ${error}`);
   });
 
+  it('quotes the id that a server gave for the shell', async () => {
+    const stopped = sync('1 $(touch x)', { '/': {} }, { status: 'stopped' });
+    await expect(stopped).rejects.toThrow("winnow crawl resume '1 $(touch x)' --output");
+  });
+
   it('removes the file of a page that failed before it was gone', async () => {
     await sync('1', all);
     await sync('2', { ...all, '/list': { status: 'failed', error: 'No answer' } });

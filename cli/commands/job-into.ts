@@ -225,14 +225,14 @@ async function explained(error: unknown, { run, kind, input, winnow, saved }: Tr
   return new SaveFailed(`${error.message}. The ${kind} was stopped. ${resume}`, { cause: error });
 }
 
-/** Includes the server's address, but not the key, which should not appear on a screen. */
+/** Includes the server's address, but not the key, which should not appear on a screen. The id is the server's word. */
 function howToResume(kind: JobKind, id: string, { options }: Pick<UserInput, 'options'>): string {
   const again = ['output', 'server'].flatMap((name) => {
     const value = text(options, name);
     return value === undefined ? [] : [`--${name}`, pasteable(value)];
   });
   const sync = options.sync === true ? ['--sync'] : [];
-  return `Resume with: ${[`winnow ${kind} resume`, id, ...again, ...sync].join(' ')}`;
+  return `Resume with: ${[`winnow ${kind} resume`, pasteable(id), ...again, ...sync].join(' ')}`;
 }
 
 /** Quoted for the shell of this system. */

@@ -20,9 +20,16 @@ export function baseName(url: string, site: string): string {
   return name.replace(RESERVED, '$&-page');
 }
 
-/** Gives each URL a unique name, even on file systems that ignore case; known URLs keep theirs. */
-export function createNames(site: string, known: Iterable<readonly [url: string, name: string]>) {
-  const names = new Map(known);
+/** Whether a name is one that `createNames` may have given: nothing else may decide where a file is written. */
+const SAFE = /^[^./\\\p{Cc}:*?"<>|-][^/\\\p{Cc}:*?"<>|]*$/u;
+
+/**
+ * Gives each URL a unique name, even on file systems that ignore case; known URLs keep theirs. The known ones come from a
+ * file that a server or a stranger may have written to.
+ */
+export function createNames(site: string, known: Iterable<readonly [url: string, name: unknown]>) {
+  const names = new Map<string, string>();
+  for (const [url, name] of known) if (typeof name === 'string' && SAFE.test(name)) names.set(url, name);
   const used = new Set([...names.values()].map((name) => name.toLowerCase()));
   return (url: string): string => {
     const earlier = names.get(url);

@@ -51,6 +51,18 @@ describe('openFolder', () => {
     expect(readFileSync(join(path, 'index.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
+  it('writes into the folder only, whatever a server has put into the index', async () => {
+    const url = 'https://example.com/a';
+    const first = await openFolder(join(path, 'pages'), { site: null, download });
+    await first.save({ url, results: undefined, facts: { status: 'failed', name: '../outside' } });
+    await first.save({ url: `${url}b`, results: undefined, facts: { status: 'failed', name: 7 } });
+    await first.close();
+    const second = await openFolder(join(path, 'pages'), { site: null, download });
+    expect(await second.save({ url, results: markdown('new'), facts: {} })).toEqual(['a.md']);
+    await second.close();
+    expect(readdirSync(path)).toEqual(['pages']);
+  });
+
   it('writes a page of an earlier run to the same file, and keeps one line for it', async () => {
     const page = (url: string, text: string, facts = {}) => ({ url, results: markdown(text), facts });
     const first = await openFolder(path, { site: null, download });

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { forTerminal } from './output.ts';
+import { table } from './table.ts';
 
 const OUTPUT = new URL('./output.ts', import.meta.url).href;
 
@@ -35,4 +37,16 @@ it.each(['writeOut', 'writeAndWait'] as const)(
 it('reports a full disk', () => {
   const { stderr } = writtenWithin('/dev/full', 'writeAndWait');
   expect(stderr).toBe('The output is not complete: ENOSPC: no space left on device, write\n');
+});
+
+it('passes styles to a terminal, and no other control characters', () => {
+  const name = '\x1b]0;title\x07\x1b[2J\x9b2J\r';
+  expect(forTerminal(`\x1b[1mBold\x1b[22m\t${name}\n`, { isTTY: true })).toBe(
+    '\x1b[1mBold\x1b[22m\t]0;title[2J2J\n',
+  );
+  expect(forTerminal(name, {})).toBe(name);
+});
+
+it('keeps the cells of a table in their row', () => {
+  expect(table(['NAME'], [['a\nb'], ['c']])).toBe('NAME\na b\nc');
 });

@@ -24,11 +24,22 @@ function stateOf(stream: NodeJS.WritableStream): OutputState {
   return state;
 }
 
+/** Our own styles, which pass, and all control characters, which do not. */
+const STYLE_OR_CONTROL = /(\x1b\[\d{1,2}m)|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+
+/**
+ * What a terminal may get: strangers choose names of keys, titles of pages and the answers of a server, and control
+ * characters in them could overwrite the screen or type into the terminal. A pipe gets the text as it is.
+ */
+export function forTerminal(text: string, { isTTY }: { isTTY?: boolean }): string {
+  return isTTY === true ? text.replace(STYLE_OR_CONTROL, '$1') : text;
+}
+
 /** Writes without waiting; for short texts. */
 export function writeOut(text: string): void {
   if (isFile()) writeAll(text);
   else if (stateOf(process.stdout).closed) throw new OutputClosed();
-  else process.stdout.write(text);
+  else process.stdout.write(forTerminal(text, process.stdout));
 }
 
 /** Writes as fast as the reader reads, so that nothing piles up in memory. */
@@ -36,7 +47,8 @@ export async function writeAndWait(text: string | Uint8Array): Promise<void> {
   if (isFile()) return writeAll(text);
   const state = stateOf(process.stdout);
   if (state.closed) throw new OutputClosed();
-  if (process.stdout.write(text)) return;
+  const shown = typeof text === 'string' ? forTerminal(text, process.stdout) : text;
+  if (process.stdout.write(shown)) return;
   // An error also ends the wait; the state tells which it was.
   await once(process.stdout, 'drain').catch(() => {});
   if (state.closed) throw new OutputClosed();

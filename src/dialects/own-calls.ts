@@ -67,7 +67,7 @@ export function ownCalls(deps: CallDeps, c: AppContext): OwnCalls {
     async checkScrape(request) {
       const { formats, ...rest } = checked(scrapeBody, { ...request, url: ANY_PAGE });
       await checkFormats(deps, formats, own.accountId);
-      checkSelectors(rest);
+      await checkSelectors(rest);
     },
     scrape: (input) => run((by) => scrape(deps, checked(scrapeBody, input), by)),
     search: (input, options) => run((by) => search(deps, checked(searchBody, input), by, options)),

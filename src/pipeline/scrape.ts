@@ -1,5 +1,6 @@
 /** Scrape as a metered call of its own. Invalid requests are refused before the call is opened. */
 import { scrapePrice } from '../account/prices.ts';
+import { createYielder } from '../concurrency/loops/yielder.ts';
 import type { ScrapeRequest } from '../contract/page/scrape.ts';
 import type { PageParts } from '../contract/page/selectors.ts';
 import { redactParams } from '../contract/request/redact.ts';
@@ -23,7 +24,7 @@ export async function scrape(
 ): Promise<FinishedCall> {
   deps.guard.checkUrl(request.url);
   await checkFormats(deps, request.formats, caller.accountId);
-  checkSelectors(request);
+  await checkSelectors(request);
   return deps.runner.run(
     {
       caller,
@@ -41,10 +42,12 @@ export async function scrape(
   );
 }
 
-/** Throws a `validation` error that names the selector at fault. */
-export function checkSelectors(parts: PageParts): void {
+/** Throws a `validation` error that names the selector at fault. A nested one takes many milliseconds to compile. */
+export async function checkSelectors(parts: PageParts): Promise<void> {
+  const yieldIfLong = createYielder();
   for (const name of ['includeSelectors', 'excludeSelectors'] as const) {
     for (const [index, selector] of (parts[name] ?? []).entries()) {
+      await yieldIfLong();
       const problem = selectorProblem(selector);
       if (problem) throw invalidField([name, index], `Not a CSS selector: ${problem}`, 'invalid_format');
     }

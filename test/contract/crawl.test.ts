@@ -1,4 +1,6 @@
 /** The crawl endpoints against a real server: fields, states, bounds, events and the internal job. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CrawlDetails, CrawlPage } from '../../sdk/src/index.ts';
@@ -282,6 +284,35 @@ describe('the configuration', () => {
       { reason: 'not_visited', detail: `${broken.url}/torn.xml: the file ends too early` },
     ]);
     await broken.close();
+  });
+
+  it('what a site seems to say through the proxy of one account slows it down for that account alone', async () => {
+    const asked: { path: string | undefined; at: number }[] = [];
+    const liar = createServer((request, response) => {
+      asked.push({ path: request.url, at: performance.now() });
+      if (request.url === '/robots.txt') return void response.end('User-agent: *\nCrawl-delay: 1\n');
+      response.writeHead(503, { 'retry-after': '1' }).end('no');
+    });
+    const proxy = createServer().on('connect', (_, client) => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      liar.emit('connection', client);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    try {
+      const own = { ...FAST.fetchConfig, proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
+      const job = await crawl(server, { url: `${other.url}/`, fetchConfig: own });
+      expect(job).toMatchObject({ status: 'failed' });
+      const tries = asked.filter(({ path }) => path === '/');
+      expect(tries).toHaveLength(3);
+      for (const [n, { at }] of tries.slice(1).entries())
+        expect(at - (tries[n]?.at ?? 0)).toBeGreaterThan(950);
+      expect((await post(server, '/api/scrape', { url: other.url, fetchConfig: own })).status).toBe(200);
+      expect(await database.query('select * from crawl_host where host = $1', [other.host])).toEqual([]);
+    } finally {
+      proxy.close();
+      proxy.closeAllConnections();
+      liar.closeAllConnections();
+    }
   });
 
   it('robots.txt: nothing is fetched if it redirects into a private network', async () => {

@@ -438,6 +438,40 @@ describe('signing in by hand', () => {
     expect(live.pictures).toEqual([]);
   });
 
+  it('does not paste what another page has copied or selected', async () => {
+    const whole = 'position:fixed;inset:0;width:100%;height:100%';
+    const copy = `i.select(); document.execCommand('copy'); fetch('/copied')`;
+    site.page('/copies', `<title>Copy</title><input id=i value=hush style="${whole}" onclick="${copy}">`);
+    const say = `fetch('/pasted/' + value)`;
+    site.page('/copied', 'noted');
+    site.page('/pasted/*', 'noted');
+    site.page('/pastes', `<title>Paste</title><textarea style="${whole}" oninput="${say}"></textarea>`);
+    const cookie = await personOf((await findAccount(database, 'owner')).id);
+    const live = connect({ cookie, origin: server.url });
+    await live.opened;
+    live.send(open(`${site.url}/copies`));
+    await titled(live, 'Copy');
+    click(live, 50, 50);
+    await site.requested('/copied');
+    live.send({ type: 'go', url: `${site.url}/pastes` });
+    await titled(live, 'Paste');
+    click(live, 50, 50);
+    for (const type of ['down', 'up'] as const)
+      live.send({ type, x: 50, y: 50, button: 'middle', clicks: 1 });
+    for (const [modifier, key] of [
+      ['Control', 'v'],
+      ['Shift', 'Insert'],
+    ] as const) {
+      live.send({ type: 'key', down: true, key: modifier });
+      for (const down of [true, false]) live.send({ type: 'key', down, key });
+      live.send({ type: 'key', down: false, key: modifier });
+    }
+    write(live, 'v');
+    await site.requested('/pasted/v');
+    live.close();
+    await live.closed;
+  });
+
   it('goes where any page may go, and ends with the connection', async () => {
     const cookie = await personOf((await findAccount(database, 'owner')).id);
     const live = connect({ cookie, origin: server.url });

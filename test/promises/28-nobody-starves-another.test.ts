@@ -139,6 +139,15 @@ describe('one request', () => {
     ],
     ['an address with a hundred thousand secrets', '/api/scrape', () => secretUrl()],
     ['100 addresses with a thousand secrets each', '/api/batch', () => secretUrls(100)],
+    [
+      'a hundred nested selectors',
+      '/api/scrape',
+      () => {
+        const selectors = Array(50).fill(`${':is('.repeat(190)}a${')'.repeat(190)}`);
+        const rest = { includeSelectors: selectors, excludeSelectors: selectors };
+        return listed({ ...rest, fetchConfig: { mode: 'fast' } });
+      },
+    ],
     ['15,000 unknown formats of Firecrawl', '/v2/scrape', () => listed({ formats: manyOf((n) => `f${n}`) })],
     [
       "15,000 expressions for Firecrawl's crawl",

@@ -12,6 +12,14 @@ export function isProxyUrl(text: string): boolean {
   return url !== null && PROTOCOLS.includes(url.protocol) && url.hostname !== '';
 }
 
+/**
+ * Whether it is the caller's own. Whoever runs such a proxy decides what every site seems to answer, so nothing that is
+ * learned about a site through it holds for other accounts.
+ */
+export function isCallersProxy(proxy: string | undefined): boolean {
+  return proxy !== undefined && isProxyUrl(proxy);
+}
+
 export const proxyUrl = z
   .string()
   .max(2_000)

@@ -25,7 +25,7 @@ export function createLadder({
   routes: RememberedRoutes;
 }): Ladder {
   async function climb(job: FetchJob): Promise<JudgedDocument> {
-    const known = routes.recall(job.url);
+    const known = routes.recall(job);
     // A response that was fetched already is judged, whatever has been remembered since.
     if (known?.engine === 'js' && browser.available && !job.answer) {
       return engines.renderOrDownload(job, `remembered: ${known.reason}`);
@@ -48,7 +48,7 @@ export function createLadder({
     if (typeof second === 'string') return withReason(first, `the browser failed (${second}) for ${why}`);
     const better = severity(second) <= severity(first);
     const helped = better && showsMore(second, first);
-    routes.remember(job.url, { engine: helped ? 'js' : 'fast', reason: why });
+    routes.remember(job, { engine: helped ? 'js' : 'fast', reason: why });
     const served = better ? second : withReason(first, `a browser saw no more (${why})`);
     const steps = [...first.document.steps, ...second.document.steps];
     const later = second.document.session;
@@ -74,11 +74,12 @@ export function createLadder({
     return climb(job);
   }
 
-  function plainReason({ url, options, needs }: FetchJob): string | null {
+  function plainReason(job: FetchJob): string | null {
+    const { options, needs } = job;
     const isOther = options.stealth || Object.keys(needs).length > 0;
     if (isOther || options.mode === 'js') return null;
     if (options.mode === 'fast') return 'mode fast';
-    const isVisited = describeVisit(options) !== null || routes.recall(url)?.engine === 'js';
+    const isVisited = describeVisit(options) !== null || routes.recall(job)?.engine === 'js';
     return isVisited && browser.available ? null : NO_BROWSER_NEEDED;
   }
 

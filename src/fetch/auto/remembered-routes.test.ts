@@ -17,23 +17,32 @@ test.each([
 test('a route holds for pages of the same kind only, and for a time', () => {
   let time = 0;
   const routes = createRememberedRoutes({ now: () => time });
-  routes.remember('https://a.test/item/1', { engine: 'js', reason: 'app shell' });
-  routes.remember('https://a.test/other/1', { engine: 'fast', reason: 'no more' });
-  expect(routes.recall('https://a.test/item/2')).toEqual({ engine: 'js', reason: 'app shell' });
-  expect(routes.recall('https://a.test/thing/2')).toBeNull();
-  expect(routes.recall('https://b.test/item/1')).toBeNull();
+  routes.remember({ url: 'https://a.test/item/1' }, { engine: 'js', reason: 'app shell' });
+  routes.remember({ url: 'https://a.test/other/1' }, { engine: 'fast', reason: 'no more' });
+  expect(routes.recall({ url: 'https://a.test/item/2' })).toEqual({ engine: 'js', reason: 'app shell' });
+  expect(routes.recall({ url: 'https://a.test/thing/2' })).toBeNull();
+  expect(routes.recall({ url: 'https://b.test/item/1' })).toBeNull();
   time = 11 * 60_000;
-  expect(routes.recall('https://a.test/other/1')).toBeNull();
-  expect(routes.recall('https://a.test/item/2')).not.toBeNull();
+  expect(routes.recall({ url: 'https://a.test/other/1' })).toBeNull();
+  expect(routes.recall({ url: 'https://a.test/item/2' })).not.toBeNull();
   time = 61 * 60_000;
-  expect(routes.recall('https://a.test/item/2')).toBeNull();
+  expect(routes.recall({ url: 'https://a.test/item/2' })).toBeNull();
+});
+
+test('what one account saw decides nothing for another', () => {
+  const routes = createRememberedRoutes();
+  const page = { url: 'https://a.test/item/1' };
+  routes.remember({ ...page, fairnessKey: 'one' }, { engine: 'fast', reason: 'no more' });
+  expect(routes.recall({ ...page, fairnessKey: 'one' })).not.toBeNull();
+  expect(routes.recall({ ...page, fairnessKey: 'two' })).toBeNull();
+  expect(routes.recall(page)).toBeNull();
 });
 
 test('the oldest is forgotten when there are too many', () => {
   const routes = createRememberedRoutes({ maxEntries: 2 });
   for (const host of ['a', 'b', 'c'])
-    routes.remember(`https://${host}.test/`, { engine: 'js', reason: host });
-  expect(['a', 'b', 'c'].map((host) => routes.recall(`https://${host}.test/`)?.reason)).toEqual([
+    routes.remember({ url: `https://${host}.test/` }, { engine: 'js', reason: host });
+  expect(['a', 'b', 'c'].map((host) => routes.recall({ url: `https://${host}.test/` })?.reason)).toEqual([
     undefined,
     'b',
     'c',

@@ -1,12 +1,17 @@
-/** Remembers which engine the pages of a kind needed, so that the next one is not fetched twice. */
+/**
+ * Remembers which engine the pages of a kind needed, so that the next one is not fetched twice. For each account by
+ * itself: with headers or a proxy of its own, an account can make a site look as it likes.
+ */
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 
 /** The engine to use, and why. */
 export type Route = { engine: 'fast' | 'js'; reason: string };
 
+type Page = { url: string; fairnessKey?: string | undefined };
+
 export interface RememberedRoutes {
-  recall(url: string): Route | null;
-  remember(url: string, route: Route): void;
+  recall(page: Page): Route | null;
+  remember(page: Page, route: Route): void;
 }
 
 export type RouteMemoryOptions = { maxEntries?: number; now?: () => number };
@@ -19,18 +24,22 @@ export function createRememberedRoutes(options: RouteMemoryOptions = {}): Rememb
   const { maxEntries = MAX_ENTRIES, now = Date.now } = options;
   const routes = new BoundedMap<string, Route & { until: number }>(maxEntries);
   return {
-    recall(url) {
-      const key = kindOfPage(url);
+    recall(page) {
+      const key = keyOf(page);
       const known = routes.get(key);
       if (!known) return null;
       if (known.until > now()) return { engine: known.engine, reason: known.reason };
       routes.delete(key);
       return null;
     },
-    remember(url, route) {
-      routes.set(kindOfPage(url), { ...route, until: now() + LIFETIME_MS[route.engine] });
+    remember(page, route) {
+      routes.set(keyOf(page), { ...route, until: now() + LIFETIME_MS[route.engine] });
     },
   };
+}
+
+function keyOf({ url, fairnessKey = '' }: Page): string {
+  return `${fairnessKey} ${kindOfPage(url)}`;
 }
 
 /** Path segments that vary between pages of a kind: numbers, slugs, ids, encoded names. */

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { addSessionCookies, readWholeState, storageOf } from '../sessions/browser-state.ts';
 import { type Egress, NotAPage, navigationError } from './navigate/navigation-error.ts';
 import { userAgentOf } from './open/introduction.ts';
+import { modifierOf, pastes } from './paste-keys.ts';
 import type { Tab } from './pool/pool.ts';
 
 export type LiveScreen = {
@@ -149,6 +150,8 @@ async function perform(page: Page, input: LiveInput, visit: LiveVisit): Promise<
       return mouse.move(input.x, input.y);
     case 'down':
     case 'up':
+      // Pastes what was last selected, in any page of the browser.
+      if (input.button === 'middle') return;
       await mouse.move(input.x, input.y);
       return mouse[input.type]({ button: input.button, clickCount: input.clicks });
     case 'wheel':
@@ -170,8 +173,17 @@ async function perform(page: Page, input: LiveInput, visit: LiveVisit): Promise<
 
 const NAVIGATION = { waitUntil: 'commit', timeout: NAVIGATION_MS } as const;
 
+/** The modifiers that are held, by window: each has a keyboard of its own. */
+const held = new WeakMap<Page, Set<string>>();
+
 /** Playwright knows the keys of an American keyboard; characters of other keyboards are inserted as text. */
-async function pressKey({ keyboard }: Page, { key, down }: { key: string; down: boolean }): Promise<void> {
+async function pressKey(page: Page, { key, down }: { key: string; down: boolean }): Promise<void> {
+  const { keyboard } = page;
+  const modifiers = held.get(page) ?? new Set();
+  const modifier = modifierOf(key);
+  if (modifier && down) held.set(page, modifiers.add(modifier));
+  else if (modifier) modifiers.delete(modifier);
+  else if (down && pastes(modifiers, key)) return;
   try {
     await keyboard[down ? 'down' : 'up'](key);
   } catch (error) {

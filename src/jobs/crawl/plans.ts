@@ -1,6 +1,7 @@
 /** What a worker knows about a crawl, read once: its request and the rules that it sets. */
 import { scrapePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
+import { isCallersProxy } from '../../contract/fetch/proxy.ts';
 import type { Format } from '../../contract/page/formats.ts';
 import type { ScrapeRequest } from '../../contract/page/scrape.ts';
 import { redactParams } from '../../contract/request/redact.ts';
@@ -23,6 +24,8 @@ export type CrawlPlan = {
   filter: UrlFilter;
   /** Runs of a site monitor only: their pages are compared with those of the previous run. */
   monitored: StoredConfig['monitored'];
+  /** Its pages come through a proxy of its account, so what they say about their sites holds for this crawl alone. */
+  byOwnProxy: boolean;
   /** The price of a page, if not the usual one. */
   price: ((formats: Format[], stealth: boolean) => number) | undefined;
   /** The scrape that a page of this crawl is. */
@@ -84,6 +87,7 @@ export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
     kind,
     config,
     monitored,
+    byOwnProxy: isCallersProxy(fetchConfig.proxy),
     remember({ found, cut }) {
       for (const { hash } of found) if (taken.size < MAX_REMEMBERED_LINKS) taken.add(hash);
       for (const { hash } of cut) if (leftOut.size < MAX_REMEMBERED_LINKS) leftOut.add(hash);

@@ -38,7 +38,7 @@ export async function beginBatch(
   const { urls, ignoreInvalid, ...rest } = request;
   checkWebhookUrl(deps.guard, request.webhookUrl);
   await checkFormats(deps, request.formats, caller.accountId);
-  checkSelectors(request);
+  await checkSelectors(request);
   const { pages: meant, issues, invalid } = await pagesOf(deps.guard, urls);
   if (issues.length > 0 && !ignoreInvalid) throw new AppError('validation', undefined, { details: issues });
   const { pages, secretUrls } = await withoutSecretUrls(meant);

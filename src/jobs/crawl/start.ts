@@ -106,7 +106,7 @@ export async function beginCrawl(
   const url = deps.guard.checkUrl(withoutFragment(request.url));
   checkWebhookUrl(deps.guard, request.webhookUrl);
   await checkFormats(deps, request.formats, caller.accountId);
-  checkSelectors(request);
+  await checkSelectors(request);
   const maxPages = mostPages(request.maxPages, deps.config);
   if (request.since !== undefined) await checkSince(deps.database, caller.accountId, request);
   deps.admit();

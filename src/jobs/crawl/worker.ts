@@ -49,7 +49,10 @@ const MAX_EARLIER = 8;
 /** Hosts whose robots.txt delay is remembered. */
 const MAX_DELAYS = 10_000;
 
-export type CrawlWorkerDeps = Omit<RunPageDeps, 'reserve' | 'earlier' | 'earlierScrape' | 'learnDelay'> & {
+export type CrawlWorkerDeps = Omit<
+  RunPageDeps,
+  'reserve' | 'earlier' | 'earlierScrape' | 'learnDelay' | 'takeTurn'
+> & {
   database: Database;
   seals: Seals;
   bus: Bus;
@@ -82,6 +85,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     failed: (err) => log.warn({ err }, 'pages keep their slots at their hosts until they are written'),
   });
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
+  /** When the next page of a crawl through its own proxy may be asked for. */
+  const turns = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
     answered: (page) => supply.answered(page.id),
@@ -98,6 +103,12 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
       delays.set(host, delayMs);
       await noteHost(database, { host, robotsDelayMs: delayMs }, limits.hostConcurrency);
       return true;
+    },
+    takeTurn({ crawlId, host }, delayMs) {
+      const turn = `${crawlId} ${host}`;
+      const waitMs = Math.max(0, (turns.get(turn) ?? 0) - performance.now());
+      if (waitMs === 0) turns.set(turn, performance.now() + delayMs);
+      return Math.ceil(waitMs);
     },
   };
 
@@ -142,8 +153,8 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
         { err: fault, crawl: page.crawlId, url: page.url },
         'a page failed because of an internal error',
       );
-    if (isSiteWell) pace.answered(page.host, answeredMs);
-    if (note) await noted(pace.judged(note));
+    if (isSiteWell && !plan.byOwnProxy) pace.answered(page.host, answeredMs);
+    if (note && !plan.byOwnProxy) await noted(pace.judged(note));
     const fate = await finisher.finish(crawl, { id, token, outcome: withoutSecretUrl(page, plan, outcome) });
     if (fate !== undefined && outcome.outcome === 'completed') plan.remember(outcome);
   }

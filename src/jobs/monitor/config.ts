@@ -117,7 +117,7 @@ export async function checkParts(
   parts: Pick<MonitorPatch, 'formats' | 'ignore' | 'when' | keyof PageParts>,
   account: string,
 ): Promise<void> {
-  checkSelectors(parts);
+  await checkSelectors(parts);
   const { formats, ignore, when } = parts;
   if (!ignore && !when && !formats?.some((format) => format.type === 'json')) return;
   const slow = { ...(formats && { formats }), ...(ignore && { ignore }), ...(when && { when }) };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { suiteDatabase } from '../../../test/harness/database.ts';
 import { newId } from '../../store/ids.ts';
-import { createHostBudgets, type HostBudget } from './host-budget.ts';
+import { createHostBudgets, type HostBudget, type VisitOptions } from './host-budget.ts';
 
 const database = await suiteDatabase();
 const deps = {
@@ -23,7 +23,7 @@ beforeEach(() => {
 const OPTIONS = { account: newId(), timeoutMs: 5_000 };
 
 /** A visit that lasts until the test ends it. */
-function visit(budget: HostBudget, options = OPTIONS) {
+function visit(budget: HostBudget, options: VisitOptions = OPTIONS) {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<{ status: number }>();
   const done = budget.visit(url, options, () => {
@@ -106,6 +106,20 @@ it('records a call that takes long, but not a short one', async () => {
   long.end();
   await long.done;
   await expect.poll(visits).toEqual([]);
+});
+
+it('leaves the host alone, whatever happens to visits through a proxy of their caller', async () => {
+  const proxied = { ...OPTIONS, proxy: 'http://me:hush@proxy.example:8080' };
+  const hanging = Array.from({ length: 2 }, () => visit(one.jobs, proxied));
+  await Promise.all(hanging.map(({ begun }) => begun));
+  const other = visit(one.jobs, { ...OPTIONS, account: newId() });
+  await other.begun;
+  other.end();
+  for (const { end } of hanging) end(429);
+  await Promise.all([other, ...hanging].map(({ done }) => done));
+  const paused = () =>
+    database.query("select host from crawl_host where host like $1 || '%'", [new URL(url).host]);
+  await expect.poll(paused).toEqual([{ host: expect.stringMatching(/^\S+ by proxy [0-9a-f]{16}$/) }]);
 });
 
 it('slows the host down for all when it complains', async () => {

@@ -5,6 +5,8 @@
  * visits are recorded, beside the fetch, so that an idle host costs nothing. See
  * docs/decisions/0021-one-budget-for-a-host.md.
  */
+import { hash } from 'node:crypto';
+import { isCallersProxy } from '../../contract/fetch/proxy.ts';
 import { siteHost } from '../../fetch/url-identity.ts';
 import type { Logger } from '../../log/log.ts';
 import { noteHost } from '../../store/crawl/frontier.ts';
@@ -15,7 +17,13 @@ import { newId } from '../../store/ids.ts';
 import { type Entrance, enterInTurn, goAhead, type Visitor } from './enter-host.ts';
 import { createSlotQueue, type SlotQueue } from './slot-queue.ts';
 
-export type VisitOptions = { account: string; timeoutMs: number; signal?: AbortSignal | undefined };
+export type VisitOptions = {
+  account: string;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** A caller's own proxy, or the name of a pool. */
+  proxy?: string | undefined;
+};
 
 export type HostBudget = {
   /** Does the work in a slot of the host. Throws `timeout` if none becomes free in the time that the fetch has. */
@@ -66,10 +74,10 @@ export function createHostBudgets(deps: {
   async function visit<T extends { status: number }>(
     isCall: boolean,
     url: string,
-    { account, timeoutMs, signal }: VisitOptions,
+    { account, timeoutMs, signal, proxy }: VisitOptions,
     work: () => Promise<T>,
   ): Promise<T> {
-    const host = siteHost(new URL(url));
+    const host = budgetOf(url, proxy);
     const queue = queueOf(host);
     const isNew = () => isCall && !queue.isVisiting(account);
     const visitor: Visitor = { id: newId(), account, leaseMs: timeoutMs + SLACK_MS };
@@ -116,6 +124,16 @@ export function createHostBudgets(deps: {
       for (const queue of queues.values()) queue.giveBack();
     },
   };
+}
+
+/**
+ * Through a proxy of its caller, a site sees another client, and whoever runs the proxy decides what the site seems to
+ * say and how long it takes: such visits have a budget of their own.
+ */
+function budgetOf(url: string, proxy: string | undefined): string {
+  const host = siteHost(new URL(url));
+  if (proxy === undefined || !isCallersProxy(proxy)) return host;
+  return `${host} by proxy ${hash('sha256', proxy, 'hex').slice(0, 16)}`;
 }
 
 function isTrouble(status: number): boolean {

@@ -109,9 +109,8 @@ function fetchAnew(
   const { options } = asked;
   const visit = (session?: SessionUse) => {
     const fetched = () => fetcher.fetch(url, { ...asked, session });
-    return hosts
-      ? hosts.visit(url, { account: accountId, timeoutMs: options.timeout, signal }, fetched)
-      : fetched();
+    const { timeout: timeoutMs, proxy } = options;
+    return hosts ? hosts.visit(url, { account: accountId, timeoutMs, signal, proxy }, fetched) : fetched();
   };
   const { session: name } = options;
   return name && siteSessions

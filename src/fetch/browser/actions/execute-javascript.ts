@@ -1,7 +1,6 @@
 /** Runs a caller's script among those of the page. */
-import { Script } from 'node:vm';
-import { messageOf } from '../../../errors.ts';
-import { runScriptCall } from '../in-page/scripts.ts';
+import { Navigated } from '../in-page/isolated-world.ts';
+import { makeRunnableCall, type Runnable, runScriptCall } from '../in-page/scripts.ts';
 import { ActionFailed, andSettle, OUT_OF_TIME, type Stage, spare } from './stage.ts';
 
 const MAX_MS = 30_000;
@@ -12,8 +11,7 @@ const NAVIGATED = /context was destroyed|Cannot find context|navigated or closed
 export type JavascriptReturn = { type: string; value: unknown };
 
 export async function executeJavascript(stage: Stage, script: string): Promise<JavascriptReturn> {
-  const expression = runScriptCall(runnable(script), BOUNDS);
-  const answer = await andSettle(stage, () => evaluate(stage, expression));
+  const answer = await andSettle(stage, () => inTime(stage, () => run(stage, script)));
   if (answer === null) return { type: 'undefined', value: null };
   const { exceptionDetails, result } = answer;
   if (exceptionDetails) throw new ActionFailed(`the script threw ${exceptionDetails.text}`);
@@ -22,12 +20,12 @@ export async function executeJavascript(stage: Stage, script: string): Promise<J
   return { type, value };
 }
 
-async function evaluate(stage: Stage, expression: string) {
-  const timeout = Math.min(MAX_MS, spare(stage));
-  if (timeout === 0) throw new ActionFailed(OUT_OF_TIME);
-  const evaluated = stage.session
+async function run(stage: Stage, script: string) {
+  const made = await runnable(stage, script);
+  if (made.problem !== undefined) throw new ActionFailed(`this is not JavaScript: ${made.problem}`);
+  return stage.session
     .send('Runtime.evaluate', {
-      expression,
+      expression: runScriptCall(made.source, BOUNDS),
       awaitPromise: true,
       returnByValue: true,
       userGesture: true,
@@ -37,37 +35,25 @@ async function evaluate(stage: Stage, expression: string) {
       if (error instanceof Error && NAVIGATED.test(error.message)) return null;
       throw error;
     });
+}
+
+/** Parsed in the page's process: an expression with many classes of characters takes a parser seconds. */
+function runnable({ world }: Stage, script: string): Promise<Runnable> {
+  const parsed = () => world.evaluate<Runnable>(makeRunnableCall({ script }));
+  return parsed().catch((error: unknown) => {
+    if (error instanceof Navigated) return parsed();
+    throw error;
+  });
+}
+
+async function inTime<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  const timeout = Math.min(MAX_MS, spare(stage));
+  if (timeout === 0) throw new ActionFailed(OUT_OF_TIME);
   const late = stage.page.waitForTimeout(timeout).then(() => {
     throw new ActionFailed(`the script did not finish within ${Math.round(timeout)} ms`);
   });
   late.catch(() => {});
-  return Promise.race([evaluated, late]);
-}
-
-/**
- * The source of a function that runs the script: an expression, a body with `return` or `await`, or statements, whose
- * last value is the result. It is only parsed here, never run. The script must parse inside two kinds of brackets: one
- * that closes the first kind and continues outside does not parse in the second.
- */
-export function runnable(script: string): string {
-  const asExpression = `async () => (\n${script}\n)`;
-  if (parses(`(${asExpression})`) && parses(`[async () => [\n${script}\n]]`)) return asExpression;
-  const asBody = `async () => {\n${script}\n}`;
-  const isBody = parses(`(${asBody})`) && parses(`({ async a() {\n${script}\n} })`);
-  if (isBody && /\b(?:return|await)\b/.test(script)) return asBody;
-  if (parses(script)) return `() => (0, eval)(${JSON.stringify(script)})`;
-  throw new ActionFailed(`this is not JavaScript: ${problemOf(`(${asBody})`) ?? problemOf(script)}`);
-}
-
-function parses(source: string): boolean {
-  return problemOf(source) === null;
-}
-
-function problemOf(source: string): string | null {
-  try {
-    new Script(source);
-    return null;
-  } catch (error) {
-    return messageOf(error);
-  }
+  const done = work();
+  done.catch(() => {});
+  return Promise.race([done, late]);
 }

@@ -196,6 +196,36 @@ describe.concurrent('actions', PATIENT, () => {
     ]);
   });
 
+  it('do not get what a page of another visit has copied', async () => {
+    site.page(
+      '/copy',
+      `<input id=i value=hush><button onclick="i.select(); document.execCommand('copy')">Copy`,
+    );
+    site.page('/paste', '<input id=i>');
+    const value = { type: 'executeJavascript', script: 'i.value' };
+    await actOn('/copy', [{ type: 'click', selector: 'button' }]);
+    for (const key of ['Control+v', 'Shift+Insert']) {
+      const { actions } = await actOn('/paste', [
+        { type: 'click', selector: '#i' },
+        { type: 'press', key, optional: true },
+        value,
+      ]);
+      expect(actions?.javascriptReturns).toEqual([{ type: 'string', value: '' }]);
+      expect(actions?.reports[1]).toMatchObject({ ok: false });
+    }
+  });
+
+  it('run scripts on pages that forbid them to be made of text', async () => {
+    const policy = "script-src 'none'; require-trusted-types-for 'script'";
+    site.page('/strict', `<meta http-equiv="Content-Security-Policy" content="${policy}"><h1>Strict</h1>`);
+    const scripts = ['document.body.innerText', 'const text = "a"; return text'];
+    const actions = scripts.map((script) => ({ type: 'executeJavascript', script }));
+    expect((await actOn('/strict', actions)).actions?.javascriptReturns).toEqual([
+      { type: 'string', value: 'Strict' },
+      { type: 'string', value: 'a' },
+    ]);
+  });
+
   it('let no more of a value out of the page than fits', async () => {
     const scripts = [
       `'x'.repeat(10_000_000)`,
@@ -373,4 +403,13 @@ it('sends a form that is as large as a page', async () => {
   const { html, url } = await actOn('/large-form', [{ type: 'click', text: 'Send' }]);
   expect(html).toContain('<h1>Posted</h1>');
   expect(url).toBe(`${site.url}/posted`);
+});
+
+it('leaves a script that takes long to parse to the browser', PATIENT, async () => {
+  const script = `/${'\\p{L}'.repeat(18_000)}/iu.source.length`;
+  const before = process.cpuUsage();
+  const { actions } = await actOn('/tabs', [{ type: 'executeJavascript', script }]);
+  const { user } = process.cpuUsage(before);
+  expect(actions?.javascriptReturns).toEqual([{ type: 'number', value: 90_000 }]);
+  expect(user).toBeLessThan(1_500_000);
 });

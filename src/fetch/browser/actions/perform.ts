@@ -1,6 +1,7 @@
 /** Performs a single action: click, type, press, select, scroll or wait. */
 import type { ElementHandle, Locator } from 'playwright-core';
 import type { Action, Target } from '../../../contract/fetch/steps/step.ts';
+import { isPaste } from '../paste-keys.ts';
 import { findAll, findTarget, hasMatch, isHidden, type Purpose, someFrame } from './find-target.ts';
 import {
   ActionFailed,
@@ -32,6 +33,7 @@ export async function perform(stage: Stage, action: Action): Promise<void> {
     case 'select':
       return select(stage, action.target, action.value);
     case 'press':
+      if (isPaste(action.key)) throw new ActionFailed('nothing can be pasted: write the text instead');
       return andSettle(stage, () => page.keyboard.press(action.key));
     case 'scroll':
       return scrollTo(stage, action.to);

@@ -23,6 +23,7 @@ const NAME_OF = readFunction('name-of');
 const NEAREST = readFunction('nearest');
 const BOXES = readFunction('boxes');
 const RUN_SCRIPT = readFunction('run-script');
+const MAKE_RUNNABLE = readFunction('make-runnable');
 const RESTORE_STORAGE = readFunction('restore-storage');
 const DISMISS_CONSENT = readFunction('dismiss-consent');
 
@@ -33,6 +34,10 @@ const callWith = (source: string, argument: object, helper: string) =>
 const callWithNames = (source: string, argument: object) => callWith(source, argument, NAME_OF);
 
 export const CLEAR_TIMERS = read('clear-timers');
+
+/** The source of a function without parameters, or why a script is none. */
+export type Runnable = { source: string; problem?: undefined } | { problem: string };
+export const makeRunnableCall = (options: { script: string }) => call(MAKE_RUNNABLE, options);
 
 /** @param script the source of a function without parameters */
 export const runScriptCall = (script: string, bounds: { most: number; deepest: number }) =>

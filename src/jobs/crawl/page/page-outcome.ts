@@ -53,8 +53,11 @@ export function outcomeOfError(
   const note = noteOf(page.host, error, hasAnswered);
   const fault = error.type === 'internal_error' ? { fault: error.cause ?? error } : {};
   if (isWorthRetrying(error) && page.attempt < MAX_TRIES) {
-    const afterMs = FIRST_BACK_OFF_MS * 3 ** (page.attempt - 1) * (0.75 + Math.random() / 2);
-    return { outcome: { outcome: 'retry', afterMs: Math.round(afterMs), counted: true }, note, ...fault };
+    const backOffMs = FIRST_BACK_OFF_MS * 3 ** (page.attempt - 1) * (0.75 + Math.random() / 2);
+    // Otherwise the host as a whole waits that long.
+    const askedMs = plan.byOwnProxy ? (note?.retryAfterMs ?? 0) : 0;
+    const afterMs = Math.round(Math.max(backOffMs, askedMs));
+    return { outcome: { outcome: 'retry', afterMs, counted: true }, note, ...fault };
   }
   return {
     outcome: failed(page, plan, { elapsedMs, reason: error.type, error: error.message }),

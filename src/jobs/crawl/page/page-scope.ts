@@ -15,6 +15,8 @@ export type ScopeDeps = {
   network: Pick<CrawlNetwork, 'of'>;
   /** Remembers the delay that a host asks for. True if it was not known before. */
   learnDelay(host: string, delayMs: number): Promise<boolean>;
+  /** Takes the turn of a crawl at a host that asks for a delay; milliseconds to wait if it is not yet due. */
+  takeTurn(page: ClaimedPage, delayMs: number): number;
 };
 
 /** Throws if a page of the previous crawl is not part of this one, whose rules may differ. */
@@ -32,6 +34,7 @@ export function checkScope({ url, depth, sites }: ClaimedPage, { config, filter 
 /** Milliseconds to wait before the page is fetched; 0 to go on. */
 export async function delayOf(deps: ScopeDeps, page: ClaimedPage, plan: CrawlPlan): Promise<number> {
   const delayMs = await allowedDelay(deps, page, plan, page.url);
+  if (plan.byOwnProxy) return delayMs === 0 ? 0 : deps.takeTurn(page, delayMs);
   // Pages claimed before the delay was known have no slot in it; the first one to learn of it goes ahead.
   if (delayMs === 0 || page.hostIsSlow) return 0;
   return (await deps.learnDelay(page.host, delayMs)) ? 0 : delayMs;
