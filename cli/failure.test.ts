@@ -23,7 +23,7 @@ describe('exitCodeOf', () => {
 it('says which commands list ids', () => {
   const details = [{ code: 'custom' as const, path: ['id'], message: 'Invalid UUID' }];
   expect(explainToUser(new WinnowError('validation', 'Validation failed', { details }))).toContain(
-    'This is not an id. Lists show them: winnow history,',
+    'This is not an id. Lists show them: winnow history, crawl list, batch list, monitor list, extractor list, webhook list, keys, members',
   );
 });
 

@@ -77,7 +77,7 @@ export function explainToUser(error: unknown): string | null {
     .map(({ path, message }) =>
       // The API's names of ids do not exist on the command line.
       message === NO_ID
-        ? '\n  This is not an id. Lists show them: winnow history, winnow crawl list, winnow monitor list'
+        ? '\n  This is not an id. Lists show them: winnow history, crawl list, batch list, monitor list, extractor list, webhook list, keys, members'
         : `\n  ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`,
     )
     .join('');

@@ -29,6 +29,7 @@ it('accepts null for omitted arguments, and values written as text', () => {
 it.each([
   [{ url: 'x', maxPages: 'many' }, 'maxPages', 'received string'],
   [{ url: 'x', maxPages: '1000' }, 'maxPages', 'received string'],
+  [{ url: 'x', formats: 'links', wait: 'true', maxPages: 'many' }, 'maxPages', 'received string'],
   [{ url: null }, 'url', 'received undefined'],
   [{ url: 'x', pages: 3 }, '', 'Unrecognized key'],
   ['x', '', 'expected object'],

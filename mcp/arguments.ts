@@ -20,8 +20,11 @@ export function readArguments<Schema extends z.ZodType>(schema: Schema, given: u
     if (typeof value === 'string') mended[name] = jsonOrList(value, issue.expected === 'array');
   }
   const second = schema.safeParse(mended) as Parsed<Schema>;
-  // Problems are reported for the arguments as they were sent.
-  return second.success ? second : parsed;
+  if (second.success) return second;
+  // Problems are reported for the arguments as they were sent, without those that were mended.
+  const wrong = new Set(second.error.issues.map(({ path }) => path[0]));
+  const named = Object.entries(mended).map(([name, value]) => [name, wrong.has(name) ? args[name] : value]);
+  return schema.safeParse(Object.fromEntries(named)) as Parsed<Schema>;
 }
 
 function withoutNulls(given: Record<string, unknown>): Record<string, unknown> {

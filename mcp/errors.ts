@@ -20,7 +20,7 @@ const NEXT: Record<WinnowErrorType, string> = {
   payment_required: 'Tell the user that this has to be paid for.',
   not_found: 'Check the id. `history_list` shows past requests and crawls, `monitor_list` the monitors.',
   method_not_allowed: 'The server may not be Winnow, or may be another version of it. Tell the user.',
-  conflict: 'The current state does not allow this. Check it first, e.g. with `crawl_status`.',
+  conflict: 'The current state does not allow this. Check it first, with `crawl_status` or `monitor_list`.',
   payload_too_large: 'Send less: a url instead of the content, or a shorter part of it.',
   storage_full: 'The storage of the plan is full. Ask the user to delete old requests from history.',
   unsupported_type: 'This kind of file cannot be read. Look for the same content as HTML, PDF or text.',

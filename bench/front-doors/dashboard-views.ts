@@ -50,39 +50,45 @@ try {
 
 async function take(views: View[]) {
   const wanted = views.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-  for (const { name, path, act, signedOut } of wanted) {
+  for (const view of wanted) {
     const context = await browser.newContext({
-      ...(!signedOut && { storageState }),
+      ...(!view.signedOut && { storageState }),
       viewport: WAYS[0],
       reducedMotion: 'reduce',
     });
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    const say = (text: string) => process.stdout.write(`${name}: ${text}\n`);
-    page.on('pageerror', ({ message }) => say(message));
-    page.on('console', (message) => message.type() === 'error' && say(message.text()));
+    const say = (text: string) => process.stdout.write(`${view.name}: ${text}\n`);
     try {
-      await page.goto(server.url + path);
-      await page.getByRole('heading').first().waitFor();
-      await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
-      await act?.(page);
+      await takeView(await context.newPage(), view, say);
     } catch (error) {
+      // A view that does not load, or whose tab dies, must not cost the others their pictures.
       say(error instanceof Error ? error.message : String(error));
+    } finally {
+      await context.close();
     }
-    for (const { width, height, colorScheme } of WAYS) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-      await page.waitForLoadState('networkidle');
-      const way = `${width}-${colorScheme}`;
-      for (const fault of (await page.evaluate(LOOK)) as string[]) say(`${way}: ${fault}`);
-      for (const fault of await axeFindings(page)) say(`${way}: ${fault}`);
-      await page.screenshot({ path: join(folder, `${name}-${way}.png`), fullPage: true });
-    }
-    await page.setViewportSize(WAYS[0]);
-    for (const fault of await keyboardFaults(page)) say(`by keyboard: ${fault}`);
-    await context.close();
   }
+}
+
+async function takeView(page: Page, { name, path, act }: View, say: (text: string) => void): Promise<void> {
+  page.setDefaultTimeout(60_000);
+  page.on('pageerror', ({ message }) => say(message));
+  page.on('console', (message) => message.type() === 'error' && say(message.text()));
+  await page.goto(server.url + path);
+  await page.getByRole('heading').first().waitFor();
+  await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+  // A picture of a view whose action failed shows why.
+  await act?.(page).catch((error) => say(error instanceof Error ? error.message : String(error)));
+  for (const { width, height, colorScheme } of WAYS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await page.waitForLoadState('networkidle');
+    const way = `${width}-${colorScheme}`;
+    for (const fault of (await page.evaluate(LOOK)) as string[]) say(`${way}: ${fault}`);
+    for (const fault of await axeFindings(page)) say(`${way}: ${fault}`);
+    await page.screenshot({ path: join(folder, `${name}-${way}.png`), fullPage: true });
+  }
+  await page.setViewportSize(WAYS[0]);
+  for (const fault of await keyboardFaults(page)) say(`by keyboard: ${fault}`);
 }
 
 function emptyViews(): View[] {

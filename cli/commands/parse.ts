@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { UsageError } from '../../src/command-line/command.ts';
 import { writeAndWait } from '../../src/command-line/output.ts';
 import { FORMAT_TYPES, NEEDS_PAGE } from '../../src/contract/page/formats.ts';
+import { shellWord } from '../../src/contract/samples/literal.ts';
 import { unreadable } from '../input.ts';
 import { integer, text } from '../option-values.ts';
 import { CONTENT_OPTIONS, formatsFrom } from '../options.ts';
@@ -63,6 +65,8 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(path === '-' ? await buffer(process.stdin) : await readFile(path));
   } catch (error) {
+    if (/^https?:/i.test(path))
+      throw new UsageError(`${path} is an address. Read it with: winnow scrape ${shellWord(path)}`);
     throw unreadable(path, error);
   }
 }

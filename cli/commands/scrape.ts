@@ -110,10 +110,14 @@ export const scrapeCommand = userCommand({
     const place: Place = folder ? { folder } : table ? { table } : file ? { file, download } : 'screen';
     try {
       await scrapeAll(input, session.winnow, job, place);
+      if (table?.rows.length === 0) input.progress.note(`${table.path} is not written: no page has data.`);
     } finally {
       await folder?.close();
       // Its columns are known only at the end; rows from before a Ctrl-C are kept.
-      if (table && table.rows.length > 0) await saveTable(table.path, table.rows);
+      if (table && table.rows.length > 0) {
+        await saveTable(table.path, table.rows);
+        input.progress.note(table.path);
+      }
     }
   },
 });

@@ -1270,7 +1270,7 @@ export type FetchConfig = {
   timeout?: number | undefined;
   /** Milliseconds to stay on the page after it has loaded. Default: 0. */
   wait?: number | undefined;
-  /** HTTP headers to send. Credential headers are redacted in history. */
+  /** HTTP headers to send. Those about the connection, such as Host, are left out. Credential headers are redacted in history. */
   headers?: Record<string, string> | undefined;
   /** Cookies to send, by name. Their values are redacted in history. */
   cookies?: Record<string, string> | undefined;

@@ -37,7 +37,7 @@ export type FieldSource = {
 
 /** What the rules could not do. */
 export type EngineWarning = {
-  reason: 'prompt_not_understood' | 'many_records' | 'no_records';
+  reason: 'prompt_not_understood' | 'many_records' | 'no_records' | 'truncated';
   detail: string;
 };
 

@@ -55,7 +55,7 @@ export type Handler<R> = (
 ) => Promise<(ResultSchema<R> extends z.ZodType ? z.input<ResultSchema<R>> : never) | Response>;
 
 export type RouteOptions = {
-  /** Its body may hold whole pages, or whole files. For other routes a large body is a mistake, and slow to check. */
+  /** Its body may hold whole pages (or as much: long lists, what a browser has stored), or whole files. For other routes a large body is a mistake, and slow to check. */
   takes?: 'pages' | 'files';
 };
 

@@ -110,8 +110,9 @@ function ownerKey(dataDir: string): string | undefined {
 }
 
 function withScheme(text: string): string {
-  const url = /^https?:\/\//i.test(text) ? text : `http://${text}`;
-  if (!URL.canParse(url)) throw new UsageError(`"${text}" is not the address of a server.`);
+  const url = text.includes('://') ? text : `http://${text}`;
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw new UsageError(`"${text}" is not the address of a server.`);
   return url;
 }
 

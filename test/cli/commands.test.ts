@@ -194,13 +194,17 @@ describe('the others', { timeout: 120_000 }, () => {
     expect(await readFile(one, 'utf8')).toBe('\u{feff}title\r\nMill\r\n');
     const input = `${site.url}/page/1\n${site.url}/nothing\n${site.url}/\n`;
     const ended = await winnowHere(['scrape', '-', '--prompt', 'the title', '-o', many], { env, input });
-    expect(ended.code).toBe(0);
+    expect([ended.code, ended.stderr]).toEqual([0, expect.stringContaining(many)]);
     expect((await readFile(many, 'utf8')).slice(1).split('\r\n')).toEqual([
       'url,title',
       `${site.url}/page/1,Page`,
       `${site.url}/,Mill`,
       '',
     ]);
+    const none = await winnowHere(['scrape', `${site.url}/nothing`, '--prompt', 'the title', '-o', many], {
+      env,
+    });
+    expect(none.stderr).toContain(`${many} is not written: no page has data.`);
     expect((await good('history', 'milled', '-n', '1')).stdout).toContain(site.url);
   });
 

@@ -104,6 +104,19 @@ it('a document comes through a pipe', { timeout: 30_000 }, async () => {
   expect([code, stdout]).toEqual([0, expect.stringContaining('| emmer | 4 |')]);
 });
 
+it('parse says who reads an address', { timeout: 30_000 }, async () => {
+  const { code, stderr } = await winnowHere(['parse', 'https://example.com/a.pdf'], { env });
+  expect([code, stderr]).toEqual([2, expect.stringContaining('winnow scrape https://example.com/a.pdf')]);
+});
+
+it('names a server that speaks no HTTP', { timeout: 30_000 }, async () => {
+  const { code, stderr } = await winnowHere(['credits', '--server', 'ftp://127.0.0.1'], { env });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringContaining('"ftp://127.0.0.1" is not the address of a server.'),
+  ]);
+});
+
 it('extract takes its prompt as an option too, but not twice', { timeout: 30_000 }, async () => {
   const { code, stdout } = await winnowHere(['extract', site.url, '--prompt', 'the title'], { env });
   expect([code, JSON.parse(stdout)]).toEqual([0, { title: 'Mill' }]);

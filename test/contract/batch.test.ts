@@ -157,6 +157,10 @@ describe('a batch', { timeout: 120_000 }, () => {
     expect((await post(server, `/api/crawl/${id}/stop`)).status).toBe(404);
     expect((await post(server, `/api/batch/${id}/stop`)).status).toBe(200);
     expect((await read(id)).status).toBe('stopped');
+    const again = await post(server, `/api/batch/${id}/stop`);
+    expect(await again.json()).toMatchObject({
+      error: { message: 'The batch is not running: it is stopped' },
+    });
     resolve();
     expect((await post(server, `/api/batch/${id}/resume`)).status).toBe(200);
     const job = await ended(id);

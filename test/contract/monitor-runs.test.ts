@@ -121,6 +121,16 @@ describe('a run out of turn', () => {
     expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('ends when its monitor is deleted', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    kit.site.page('/never', () => resolve());
+    const monitor = await kit.create({ url: page('/never') });
+    const answer = run(monitor);
+    await asked;
+    await kit.server.fetch(`/api/monitor/${monitor.cronId}`, { method: 'DELETE' });
+    expect(await refused(await answer)).toMatchObject({ status: 404, message: 'Monitor not found' });
+  });
+
   it('is the first, at once, where it was asked for', async () => {
     kit.site.page('/at-once', article('At once'));
     const monitor = await kit.create({ url: page('/at-once'), firstRun: 'now' });

@@ -237,6 +237,19 @@ it('a cookie file is read, and a line that is wrong is named', async () => {
   expect([status, refused.error.details[0].path]).toEqual([400, ['cookies']]);
 });
 
+it('may be as large as what it may hold', async () => {
+  const cookies = Array.from({ length: 400 }, (_, n) => ({
+    name: 'sid',
+    value: 'x'.repeat(3_900),
+    domain: `${n}.example`,
+  }));
+  const made = await call('POST', '/api/session', { name: 'large', cookies });
+  expect(made.json).toMatchObject({ status: 'ready', cookies: 400 });
+  const changed = await call('PATCH', '/api/session/large', { cookies });
+  expect(changed.json).toMatchObject({ status: 'ready', cookies: 400 });
+  await call('DELETE', '/api/session/large');
+});
+
 it('a check whose selector is wrong is refused, instead of finding everybody signed out', async () => {
   const cookies = [{ name: 'sid', value: valid, domain: '127.0.0.1' }];
   const { json } = await call('POST', '/api/session', { name: 'wrong', cookies, check: { selector: 'a[' } });

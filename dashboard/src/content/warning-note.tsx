@@ -5,7 +5,8 @@ type Warning = { reason: string; detail?: string | null | undefined };
 
 export function warningWords({ reason, detail }: Warning): string {
   if (reason === 'too_short' && detail) return `The page has very little text: ${detail}`;
-  const words = detail || reason.replaceAll('_', ' ');
+  const kind = reason.replaceAll('_', ' ');
+  const words = detail && /^https?:/i.test(detail) ? `${kind}: ${detail}` : detail || kind;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

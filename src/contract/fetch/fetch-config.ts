@@ -103,7 +103,9 @@ function fetchConfigUpTo(maxTimeout: number) {
         .describe('Milliseconds to stay on the page after it has loaded.'),
       headers: mapOf(headerName, headerValue)
         .optional()
-        .describe('HTTP headers to send. Credential headers are redacted in history.'),
+        .describe(
+          'HTTP headers to send. Those about the connection, such as Host, are left out. Credential headers are redacted in history.',
+        ),
       cookies: mapOf(cookieName, cookieValue)
         .optional()
         .describe('Cookies to send, by name. Their values are redacted in history.'),

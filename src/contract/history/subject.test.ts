@@ -10,5 +10,6 @@ it('is what the request names, or the first address of a batch', () => {
   expect(subjectOf({ urls: ['https://a.example'] })).toBe('https://a.example');
   expect(subjectOf({ website_url: 'https://a.example', user_prompt: 'price' })).toBe('https://a.example');
   expect(subjectOf({ user_prompt: 'price' })).toBe('price');
+  expect(subjectOf({ file: { name: 'report.pdf', bytes: 5 } })).toBe('report.pdf');
   expect(subjectOf({ html: '<p>' })).toBeNull();
 });

@@ -43,6 +43,14 @@ describe('form', () => {
 });
 
 describe('bounds', () => {
+  test.each(['th', 'td'])('a table of 5,000 rows is a table, with its first row in %s', (cell) => {
+    const rows = Array.from({ length: 5000 }, (_, row) => `<tr><td>${row}<td>row <b>${row}</b>`).join('');
+    const markdown = markdownOf(`<table><tr><${cell}>n<${cell}>name${rows}</table>`);
+    expect(markdown).toMatch(/^(?:\| \| \||\| n \| name \|)\n\| --- \| --- \|\n/);
+    expect(markdown).toMatch(/\n\| 4999 \| row \*\*4999\*\* \|$/);
+    expect(markdown).not.toContain('\n\n');
+  });
+
   test('a colspan bomb stays near its own size', () => {
     const bomb = `<table><tr><th>a<th>b${'<tr><td colspan=1000 rowspan=65534>x'.repeat(3000)}</table>`;
     expect(markdownOf(bomb).length).toBeLessThan(bomb.length * 10);

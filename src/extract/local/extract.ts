@@ -15,7 +15,7 @@ import { wordsOf } from '../names/words.ts';
 import { readPrompt } from '../schema/read-prompt.ts';
 import { schemaFromPrompt } from '../schema/schema-from-prompt.ts';
 import { absentValue, complete } from './engine/fill/absent.ts';
-import { joinPath } from './engine/fill/filler.ts';
+import { joinPath, MAX_RECORDS } from './engine/fill/filler.ts';
 import { recordLists, withPageAsItem } from './engine/fill/list-of-one.ts';
 import { isGenericConcept } from './engine/fill/listing.ts';
 import { fillSingleSubject } from './engine/fill/single-subject.ts';
@@ -69,6 +69,11 @@ export function extractLocal(input: ExtractInput): ExtractOutput {
   const settled = settle(mergeFillings(fillings), schema, shapes, pages.length > 1);
   const empty = emptyLists(settled, schema, shapes);
   if (empty) warnings.push({ reason: 'no_records', detail: empty });
+  if (settled.traced.some(({ isCut }) => isCut))
+    warnings.push({
+      reason: 'truncated',
+      detail: `The first ${MAX_RECORDS} records were read; the page has more`,
+    });
   return withEvidence({ ...(empty ? withEmptyLists(settled, schema, shapes) : settled), warnings });
 }
 

@@ -49,6 +49,33 @@ const LISTINGS: Record<string, string> = {
   ),
 };
 
+describe('a listing that is longer than a list may be', () => {
+  const card = (i: number) => `<div class="card"><h3>Lamp ${i}</h3><b class="price">€ ${i}.50</b></div>`;
+  const row = (i: number) => `<tr><td>Lamp ${i}</td><td>€ ${i}.50</td></tr>`;
+  const asTable = (count: number) =>
+    `<table><tr><th>Name</th><th>Price</th></tr>${times(count, row)}</table>`;
+  it.each([
+    ['cards', times(600, card)],
+    ['more cards', times(1500, card)],
+    ['a table', asTable(3000)],
+  ])('is cut, and says so: %s', (_shape, body) => {
+    const warnings = [{ reason: 'truncated', detail: 'The first 500 records were read; the page has more' }];
+    const full = extract(page('Lamps', body), list('lamps', { name: text, price: number }));
+    expect(full.json).toMatchObject({ lamps: { length: 500, 499: { name: 'Lamp 499', price: 499.5 } } });
+    expect(full.warnings).toEqual(warnings);
+    const names = extract(page('Lamps', body), object({ names: { type: 'array', items: text } }));
+    expect(names).toMatchObject({ json: { names: { length: 500 } }, warnings });
+  });
+
+  it('says nothing of one that is complete', () => {
+    const { json, warnings } = extract(
+      page('Lamps', times(500, card)),
+      list('lamps', { name: text, price: number }),
+    );
+    expect([json, warnings]).toMatchObject([{ lamps: { length: 500 } }, []]);
+  });
+});
+
 describe('a listing in which some items have no price', () => {
   it.each(Object.entries(LISTINGS))('returns each one’s own: %s', (_shape, body) => {
     const { json } = extract(page('Lamps', body), list('products', { name: text, price: number }));

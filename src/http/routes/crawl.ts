@@ -89,8 +89,8 @@ function jobHandlers(deps: CrawlDeps, kind: CrawlKind) {
     get: async (c: AppContext, id: string) => sendJsonStream(c, jobJson(deps, await owned(c, id))),
     pages: async (c: AppContext, id: string, query: PagesQuery) =>
       sendHeldStream(c, await slice(deps, await owned(c, id), query, holdLast(c.get('hold')))),
-    stop: (c: AppContext, id: string) => change(c, id, (account) => stop(database, account, id)),
-    resume: (c: AppContext, id: string) => change(c, id, (account) => resume(database, account, id)),
+    stop: (c: AppContext, id: string) => change(c, id, (account) => stop(database, account, id, kind)),
+    resume: (c: AppContext, id: string) => change(c, id, (account) => resume(database, account, id, kind)),
     remove: (c: AppContext, id: string) => change(c, id, (account) => deleteCrawl(database, account, id)),
   };
 }

@@ -13,13 +13,17 @@ import { accountOf } from '../app-env.ts';
 import type { AddRoute } from '../attach.ts';
 
 export function addSessionRoutes(add: AddRoute, { siteSessions }: { siteSessions: SiteSessions }): void {
-  add(createSessionRoute, async ({ body }, c) =>
-    siteSessions.create(accountOf(c), body, c.get('once')?.madeId),
+  add(
+    createSessionRoute,
+    async ({ body }, c) => siteSessions.create(accountOf(c), body, c.get('once')?.madeId),
+    { takes: 'pages' },
   );
   add(listSessionsRoute, async (_, c) => ({ data: await siteSessions.list(accountOf(c)) }));
   add(getSessionRoute, async ({ params }, c) => siteSessions.get(accountOf(c), params.name));
-  add(updateSessionRoute, async ({ params, body }, c) =>
-    siteSessions.change(accountOf(c), params.name, body),
+  add(
+    updateSessionRoute,
+    async ({ params, body }, c) => siteSessions.change(accountOf(c), params.name, body),
+    { takes: 'pages' },
   );
   add(refreshSessionRoute, async ({ params }, c) => siteSessions.refresh(accountOf(c), params.name));
   add(bringSessionCodeRoute, async ({ params, body }, c) =>

@@ -232,18 +232,28 @@ function tooManyCrawls(limit: number | null): AppError {
   );
 }
 
-export async function stop(database: Database, accountId: string, id: string): Promise<void> {
+export async function stop(
+  database: Database,
+  accountId: string,
+  id: string,
+  kind: CrawlKind = 'crawl',
+): Promise<void> {
   const before = await stopCrawl(database, accountId, id);
-  if (before === null) throw crawlNotFound();
-  if (before !== 'running') throw new AppError('conflict', `The crawl is not running: it is ${before}`);
+  if (before === null) throw crawlNotFound(kind);
+  if (before !== 'running') throw new AppError('conflict', `The ${kind} is not running: it is ${before}`);
 }
 
-export async function resume(database: Database, accountId: string, id: string): Promise<void> {
+export async function resume(
+  database: Database,
+  accountId: string,
+  id: string,
+  kind: CrawlKind = 'crawl',
+): Promise<void> {
   const outcome: ResumeOutcome = await resumeCrawl(database, accountId, id);
   if (outcome === 'resumed') return;
-  if (outcome === null) throw crawlNotFound();
+  if (outcome === null) throw crawlNotFound(kind);
   if (outcome === 'too_many_crawls') throw tooManyCrawls(await crawlsAtOnce(database, accountId));
-  throw new AppError('conflict', `The crawl is not stopped: it is ${outcome}`);
+  throw new AppError('conflict', `The ${kind} is not stopped: it is ${outcome}`);
 }
 
 export function crawlNotFound(kind: CrawlKind = 'crawl'): AppError {

@@ -35,7 +35,7 @@ async function runOnce(
 ): Promise<Outcome<MonitorJobResult>> {
   const tickId = await requestTick(deps.database, deps.jobs, monitorId);
   if (!tickId) return { result: { ok: false, reason: 'The monitor is paused' }, final: false };
-  const tick = await endOfTick(deps, tickId, until);
+  const tick = await endOfTick(deps, { monitorId, tickId }, until);
   if (!tick && deps.stopping()) throw new AppError('upstream_failed', 'The server is stopping');
   if (!tick) return { result: { ok: false, error: 'The tick has not ended yet' }, final: false };
   const { error, changed } = tick;

@@ -23,7 +23,10 @@ export const INDEXED_CHARACTERS = 16_000;
 const MAX_TITLE = 500;
 const MAX_URL = 2_000;
 
-/** One row for each page of an account, as last fetched; all processes lock the rows in the same order. */
+/**
+ * One row for each page of an account, as last fetched; all processes lock the rows in the same order. A fetch without
+ * text, of the links or a picture alone, must not take away the words that an earlier one has found.
+ */
 const INSERT_PAGES = `insert into search_page as known
     (call_id, nr, account_id, url, identity, title, language, body, words)
   select x.call_id, x.nr, x.account_id, x.url, x.identity, x.title, l.name, x.body,
@@ -34,7 +37,7 @@ const INSERT_PAGES = `insert into search_page as known
     from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[],
       $8::text[]) as u(call_id, nr, url, identity, title, language, body, host)
     join call c on c.id = u.call_id and c.status = 'completed'
-    order by c.account_id, u.identity, u.call_id desc, u.nr desc
+    order by c.account_id, u.identity, u.body = '', u.call_id desc, u.nr desc
   ) x
   cross join lateral (
     select coalesce((select min(t.cfgname)::text from pg_ts_config t where t.cfgname = x.language), 'simple')
@@ -42,7 +45,7 @@ const INSERT_PAGES = `insert into search_page as known
   on conflict (account_id, identity) do update
     set call_id = excluded.call_id, nr = excluded.nr, url = excluded.url, title = excluded.title,
         language = excluded.language, body = excluded.body, words = excluded.words, fetched_at = excluded.fetched_at
-    where known.call_id <= excluded.call_id`;
+    where known.call_id <= excluded.call_id and (excluded.body <> '' or known.body = '')`;
 
 /** Pages of a call that was deleted meanwhile are left out. */
 export async function insertPages(database: Queryable, rows: PageOfCall[]): Promise<void> {

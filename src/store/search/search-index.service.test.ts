@@ -130,6 +130,16 @@ describe('the search index', () => {
     expect(await titles(alice, 'tide')).toEqual(['Tide tables, new']);
   });
 
+  it('finds a page by its words after it was fetched again without its text', async () => {
+    const first = page('Weir', 'The weir holds back the brook.');
+    await completedCall(alice, [first]);
+    expect(await titles(alice, 'brook')).toEqual(['Weir']);
+    await completedCall(alice, [{ ...first, text: '' }]);
+    expect(await titles(alice, 'brook')).toEqual(['Weir']);
+    await completedCall(alice, [{ ...first, text: 'The weir is gone.' }]);
+    expect(await titles(alice, 'brook')).toEqual([]);
+  });
+
   it('keeps one row a page, however often a monitor fetches it, so that other pages are found', async () => {
     const watched = page('Tram times', 'The tram leaves at noon.');
     const [older = '', newer = ''] = [newId(), newId()].sort();

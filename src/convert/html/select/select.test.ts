@@ -39,6 +39,10 @@ describe('removing what selectors match', () => {
     },
   );
 
+  it('names the end of a selector that breaks off', () => {
+    expect(selectorProblem('p[')).toBe('Expected name, found its end');
+  });
+
   it.each(['p', '#a .b > c', 'a, b', '[data-x="1"]', ':is(a, b):not(.c)'])('accepts %j', (selector) => {
     expect(selectorProblem(selector)).toBeNull();
   });

@@ -21,7 +21,8 @@ export function selectorProblem(selector: string): string | null {
     compile<ChildNode, Element>(selector);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : 'not a selector';
+    // At the end of the selector the library has nothing to name.
+    return error instanceof Error ? error.message.replace(/ found $/, ' found its end') : 'not a selector';
   }
 }
 

@@ -1,5 +1,5 @@
 /** Tells data tables from layout tables and from code listings with line numbers. */
-import { type Element, isTag, isText, type ParentNode } from 'domhandler';
+import { type Element, isTag, isText } from 'domhandler';
 import { nameSet } from '../../html/tokens/name-list.ts';
 import { findBelow } from '../../html/walk.ts';
 import { hasClass } from './class-of.ts';
@@ -42,20 +42,18 @@ export function tableKind(table: Element): TableKind {
   return isGrid && found.pageParts === 0 && textPerCell < 200 ? 'data' : 'layout';
 }
 
+/** The beginning of the table, in document order: what is counted of a long one is whole rows, with its header. */
 function inspect(table: Element): Findings {
   const found = new Findings();
-  const stack: ParentNode[] = [table];
+  const stack: Element[] = [table];
   for (let i = 0, node = stack.pop(); node && i < MAX_NODES; node = stack.pop(), i++) {
+    if (node !== table) countElement(node, found);
+    if (node !== table && node.name === 'table') continue;
     let cells = 0;
-    for (const child of node.children) {
+    for (const child of node.children.toReversed()) {
       if (isText(child)) found.text += child.data.trim().length;
       if (!isTag(child)) continue;
-      if (child.name === 'table') {
-        found.nested = true;
-        continue;
-      }
       if (child.name === 'td' || child.name === 'th') cells++;
-      countElement(child, found);
       stack.push(child);
     }
     found.cells += cells;
@@ -71,6 +69,7 @@ const CODE_CELL = /(?:^|\s)(?:code|blob-code|hljs-ln-code|crayon-code|rouge-code
 function countElement(element: Element, found: Findings): void {
   const { name } = element;
   if (name === 'tr') found.rows++;
+  else if (name === 'table') found.nested = true;
   else if (HEADERS.has(name)) found.headers++;
   else if (name === 'td' && hasClass(element, CODE_CELL)) found.codeCells++;
   else if (name === 'pre') found.hasPre = true;

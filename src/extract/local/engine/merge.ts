@@ -6,7 +6,7 @@ import { type Filled, joinPath, type Origin } from './fill/filler.ts';
 export type PageFilling = { page: number; filled: Filled | null };
 
 /** A field and the statement that it was read from. */
-export type MergedField = FieldSource & Pick<Origin, 'from'>;
+export type MergedField = FieldSource & Pick<Origin, 'from' | 'isCut'>;
 
 export type Merged = { value: unknown; fields: MergedField[] };
 
@@ -15,7 +15,14 @@ export function mergeFillings(fillings: readonly PageFilling[]): Merged | null {
   for (const { page, filled } of fillings) {
     if (!filled) continue;
     const fields = filled.origins.map(
-      ({ path, source, confidence, from }): MergedField => ({ path, source, confidence, page, from }),
+      ({ path, source, confidence, from, isCut }): MergedField => ({
+        path,
+        source,
+        confidence,
+        page,
+        from,
+        isCut,
+      }),
     );
     const next = { value: filled.value, fields };
     merged = merged === null ? next : mergeTwo(merged, next, '');

@@ -8,10 +8,9 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { GROUP, LEAST, SHARE } from '../weights.ts';
 import { isFinerThan } from './fill-records.ts';
-import type { Filled, Filler, ReadItem, Task } from './filler.ts';
+import { type Filled, type Filler, MAX_RECORDS, outOf, type ReadItem, type Task } from './filler.ts';
 
 const MAX_GROUPS = 20;
-const MAX_RECORDS = 500;
 /** Two similar elements are often just the halves of a page. */
 const MIN_RECORDS = 3;
 
@@ -35,9 +34,10 @@ export function fillNames(
     .flatMap((group): Names[] => {
       if (group.zone !== 'main' || group.source === 'section' || group.records.length < MIN_RECORDS)
         return [];
-      const found = group.records.slice(0, MAX_RECORDS).flatMap((record) => nameOf(record) ?? []);
+      const read = group.records.slice(0, MAX_RECORDS);
+      const found = read.flatMap((record) => nameOf(record) ?? []);
       const distinct = new Set(found.map(({ value }) => value)).size;
-      if (distinct < MIN_RECORDS || found.length < group.records.length * SHARE.named) return [];
+      if (distinct < MIN_RECORDS || found.length < read.length * SHARE.named) return [];
       const sure = found.reduce((sum, { score }) => sum + score, 0) / found.length;
       const isNamed = group.labels.some((label) => nouns.some((noun) => wordsOf(label).includes(noun)));
       const isHeaded = nouns.length === 0 && sure >= LEAST.headedName;
@@ -49,7 +49,8 @@ export function fillNames(
   const inner = rated.find(
     ({ group, quality }) => quality > best.quality * GROUP.finer && isFinerThan(group, best.group),
   );
-  return listOf((inner ?? best).found);
+  const { group, found } = inner ?? best;
+  return listOf(found, group.records.length);
 }
 
 /** The name of a separate item or its picture is linked; reviews, features and properties of one item are not. */
@@ -72,7 +73,7 @@ function isBesideLinkedPicture({ parent }: Element): boolean {
   return below(parent, isLinkedPicture, 1).length > 0;
 }
 
-function listOf(found: readonly Filled[]): Filled | null {
+function listOf(found: readonly Filled[], count: number): Filled | null {
   const once = [...new Map(found.map((one) => [one.value, one])).values()];
   const [first] = once;
   const origin = first?.origins[0];
@@ -81,5 +82,9 @@ function listOf(found: readonly Filled[]): Filled | null {
     const source = origins[0]?.from;
     return source && !Array.isArray(source) && typeof value === 'string' ? [{ value, from: source }] : [];
   });
-  return { value: once.map(({ value }) => value), origins: [{ ...origin, from }], score: first.score };
+  return {
+    value: once.map(({ value }) => value),
+    origins: outOf(count, [{ ...origin, from }]),
+    score: first.score,
+  };
 }

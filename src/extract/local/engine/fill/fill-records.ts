@@ -8,7 +8,7 @@ import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { GROUP, LEAST, MANY_MORE } from '../weights.ts';
 import { hasRequired } from './absent.ts';
-import { type Filled, type Filler, type Task, under } from './filler.ts';
+import { type Filled, type Filler, MAX_RECORDS, outOf, type Task, under } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
 import { arePartsOf } from './parts-of-records.ts';
 import { contextOf, type FillItem, highestQuality, qualityOf } from './rate-group.ts';
@@ -18,7 +18,6 @@ import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts
 type Rated = { group: Group; index: number; named: number; quality: number };
 
 const MAX_GROUPS = 70;
-const MAX_RECORDS = 500;
 
 export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: FillItem): Filled | null {
   const rated: Rated[] = [];
@@ -148,7 +147,8 @@ function fillGroup(
     values.push(filled.value);
     score += filled.score;
   }
-  return values.length === 0 ? null : { value: values, origins, score: Math.min(score, 3) };
+  if (values.length === 0) return null;
+  return { value: values, origins: outOf(group.records.length, origins), score: Math.min(score, 3) };
 }
 
 /** Completes records by reading missing values from the place where most other records have them. */

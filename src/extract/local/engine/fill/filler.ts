@@ -35,6 +35,8 @@ export type Origin = {
   from?: Value | ReadItem[] | undefined;
   /** The number of similar entities, if one of those states it. */
   ofMany?: number | undefined;
+  /** Whether it belongs to a list that does not have all records of the page. */
+  isCut?: boolean | undefined;
 };
 
 /** An item of a list and the stated value that it was read from. */
@@ -87,6 +89,14 @@ export function joinPath(above: string, below: string): string {
 
 export function under(path: string, origins: readonly Origin[]): Origin[] {
   return origins.map((origin) => ({ ...origin, path: joinPath(path, origin.path) }));
+}
+
+/** The most records that a list is filled with. */
+export const MAX_RECORDS = 500;
+
+/** The origins of a list that was filled from the first of this many records. */
+export function outOf(count: number, origins: readonly Origin[]): Origin[] {
+  return count <= MAX_RECORDS ? [...origins] : origins.map((origin) => ({ ...origin, isCut: true }));
 }
 
 export type Candidate = { fact: Fact; match: number };

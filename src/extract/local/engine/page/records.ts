@@ -19,7 +19,7 @@ const NOT_RECORDS = wordSet(
 /** Of `NOT_RECORDS`, those that may be whole cards if they contain other elements. */
 const MAY_BE_CARDS = new Set(['a', 'span', 'label', 'button']);
 const MIN_RECORDS = 2;
-const MAX_RECORDS = 1000;
+const MAX_RECORDS = 10_000;
 const MIN_PARTS = 2;
 const MAX_GROUPS = 80;
 
