@@ -33,7 +33,7 @@ export function qualityOf(
   if (named === 0 && group.source === 'section') return 0;
   const sample = sampleOf(group);
   const plain = sample.records.map((record) => fillItem(items, record, task.depth + 1));
-  const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler);
+  const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler, true);
   const distinct = new Set<string>();
   const stated = new Set<string>();
   let found = 0;

@@ -26,15 +26,17 @@ const MOST_FILLED = 0.4;
 
 type Records = readonly (Filled | null)[];
 
+/** @param mayGuess for rating a group only: how many lines could be meant says whether it is the list */
 export function fillFromLines(
   records: Records,
   group: Group,
   items: Shape,
   context: readonly string[],
   filler: Filler,
+  mayGuess = false,
 ): Records {
   const marks = readMarks(records, group, items, context, filler);
-  const texts = withTexts(records, group, items, context, filler);
+  const texts = withTexts(records, group, items, context, filler, mayGuess);
   const links = readLinks(texts, group, items, context, filler);
   const linked = texts.map((filled, i) => (filled ? completed(filled, i, links, items, filler) : null));
   return withMarks(links.size > 0 ? linked : texts, marks, group);
@@ -46,6 +48,7 @@ function withTexts(
   items: Shape,
   context: readonly string[],
   filler: Filler,
+  mayGuess: boolean,
 ): Records {
   const missing = missingIn(records, items);
   const wanted = wantedOf(missing, items, context, filler);
@@ -58,8 +61,8 @@ function withTexts(
   const others = wanted.filter(({ name }) => !found.has(name));
   const taken = new Set([...found.values()].map(({ lines }) => lines));
   const free = slots.filter(({ lines }) => !taken.has(lines));
-  for (const [name, read] of readNames(others, free, head, missing.length - found.size, filler))
-    found.set(name, read);
+  const lacking = mayGuess ? 0 : missing.length - found.size;
+  for (const [name, read] of readNames(others, free, head, lacking, filler)) found.set(name, read);
   return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
 }
 
@@ -172,13 +175,13 @@ function isSame(value: string, text: string): boolean {
 
 /**
  * @param head the first place of the records
- * @param missing how many fields the records lack
+ * @param lacking how many fields the records lack
  */
 function readNames(
   wanted: readonly Wanted[],
   slots: readonly Slot[],
   head: Slot | undefined,
-  missing: number,
+  lacking: number,
   filler: Filler,
 ): Map<string, Read> {
   const { context } = filler;
@@ -193,7 +196,7 @@ function readNames(
     return slot !== undefined && slot === head && isMarked(slot);
   };
   const chosen = withoutLoneLabel(assign(fits), fields, isHead);
-  const absent = missing - chosen.filter((at) => at >= 0).length;
+  const absent = lacking - chosen.filter((at) => at >= 0).length;
   return new Map(
     fields.flatMap((one, i): [string, Read][] => {
       const { slot, form } = formed[chosen[i] ?? -1] ?? {};
