@@ -200,7 +200,7 @@ function readNames(
   return new Map(
     fields.flatMap((one, i): [string, Read][] => {
       const { slot, form } = formed[chosen[i] ?? -1] ?? {};
-      if (slot && form && isGuess(one, slot, form, absent)) return [];
+      if (slot && form && isGuess(one, slot, form, context.knowledge, absent)) return [];
       const read = slot && readSlot(one, slot, filler);
       return read ? [[one.name, read]] : [];
     }),

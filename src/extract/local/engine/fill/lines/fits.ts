@@ -85,9 +85,17 @@ const SOME = 0.1;
  *
  * @param absent how many fields the records lack besides
  */
-export function isGuess({ need }: Wanted, slot: Slot, form: SlotForm, absent: number): boolean {
+export function isGuess(
+  wanted: Wanted,
+  slot: Slot,
+  form: SlotForm,
+  knowledge: Knowledge,
+  absent: number,
+): boolean {
+  const { need } = wanted;
   const most = MAX_ABSENT[need];
-  if (most === undefined || absent <= most || slot.label !== '') return false;
+  if (most === undefined || absent <= most) return false;
+  if (slot.label !== '' && fitOf(wanted, slot, form, knowledge) >= ALIKE) return false;
   if (need === 'room') return form.room < MOST;
   return need !== 'place' || (form.sitePlace < MOST && form.largeTown < SOME);
 }
