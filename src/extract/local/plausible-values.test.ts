@@ -77,6 +77,7 @@ describe('a text without a label in the records of a list', () => {
 
   it('is no place if the records lack something else', () => {
     expect(locations(cards(['Brass', 'Oak', 'Brass', 'Steel'], ''))).toEqual([null, null, null, null]);
+    expect(locations(cards(['Brass', 'Oak', 'Cork', 'Steel'], ''))).toEqual([null, null, null, null]);
   });
 
   it('is the place if it is all that is missing, or if one of them is a large town', () => {
