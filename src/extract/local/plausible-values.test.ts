@@ -145,8 +145,19 @@ describe('a stated value', () => {
     });
   });
 
-  it('has no marks of the direction of writing', () => {
+  it('has no marks that nobody sees', () => {
     expect(askPage(table({ Weight: '\u200e 1.13 kg' }), { weight: text })).toEqual({ weight: '1.13 kg' });
+    expect(askPage(table({ 'Ma&shy;te&shy;rial': 'Mes&shy;sing' }), { material: text })).toEqual({
+      material: 'Messing',
+    });
+    expect(askPage(table({ Brand: '\u061cروث' }), { brand: text })).toEqual({ brand: 'روث' });
+  });
+
+  it('is no switch of a program', () => {
+    const page = (value: string) => `<h1>Lamp A</h1><input type="hidden" id="material" value="${value}">`;
+    const read = (value: string) => askPage(page(value), { material: text });
+    expect(['Y', 'false', 'yes', 'off'].map(read)).toEqual(Array(4).fill({ material: null }));
+    expect(read('Brass')).toEqual({ material: 'Brass' });
   });
 });
 
@@ -158,6 +169,40 @@ describe('who wrote a post', () => {
     expect(askPage(page, { posts: list(object({ author: text })) })).toEqual({
       posts: [{ author: 'ada' }, { author: 'bea' }, { author: 'cyd' }],
     });
+  });
+
+  const schema = 'https://schema.org';
+  const posts = (type: string, box: (name: string) => string) =>
+    `<h1>Flicker</h1>${['ada', 'bea', 'cyd'].map((name) => `<article class="post"><section itemprop="author" itemscope itemtype="${type}">${box(name)}</section><p>It has been so since the spring, and nobody knows why.</p></article>`).join('')}`;
+  const named = (name: string) => `<h4><span itemprop="name">${name}</span></h4>`;
+  const authors = { posts: [{ author: 'ada' }, { author: 'bea' }, { author: 'cyd' }] };
+
+  it.each([`${schema}/Person ${schema}/Patient`, `${schema}/NewsMediaOrganization`, `${schema}/Corporation`])(
+    'is the name in a box of the type %s',
+    (type) => {
+      const page = posts(type, (name) => `<div>${name[0]}</div>${named(name)}<h5>36 posts</h5>`);
+      expect(askPage(page, { posts: list(object({ author: text })) })).toEqual(authors);
+    },
+  );
+
+  it('is not the name of the company that they work for', () => {
+    const employer = `<div itemprop="worksFor" itemscope itemtype="${schema}/Organization"><b itemprop="name">Glow Ltd</b></div>`;
+    const page = posts(`${schema}/Person`, (name) => `${employer}${named(name)}`);
+    expect(askPage(page, { posts: list(object({ author: text })) })).toEqual(authors);
+  });
+
+  it('has the only link of the box', () => {
+    const asked = { posts: list(object({ author: { type: 'string', format: 'uri' }, title: text })) };
+    const read = (more: (name: string) => string) =>
+      askPage(
+        posts(`${schema}/Person`, (name) => `${named(name)}${more(name)}`),
+        asked,
+      );
+    const linked = {
+      posts: ['ada', 'bea', 'cyd'].map((name) => ({ author: `https://lamps.example/m/${name}` })),
+    };
+    expect(read((name) => `<a href="/m/${name}">profile</a>`)).toMatchObject(linked);
+    expect(JSON.stringify(read(() => ''))).not.toContain('lamps.example');
   });
 });
 
