@@ -58,10 +58,6 @@ beforeAll(async () => {
     '/file.json': file('application/json', '{"answer":42}'),
     '/away': redirectTo(`${other.url}/`),
     '/to-away': linkedPage('To away', ['/away']),
-    '/sitemap.xml': file(
-      'application/xml',
-      `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${['/hidden/1', '/hidden/2', '/blog/x'].map((path) => `<url><loc>http://SITE${path}</loc></url>`).join('')}</urlset>`,
-    ),
     '/hidden/*': linkedPage('Hidden', []),
     '/tree/*': treeSite(1, 1),
   });
@@ -246,10 +242,10 @@ describe('the configuration', () => {
       atOnce -= 1;
       response.end(linkedPage('Paced', []));
     });
-    const delayed = await crawl(server, { ...FAST, url: `${site.url}/paced`, delayMs: 200 });
+    const delayed = await crawl(server, { ...FAST, url: `${site.url}/paced`, delayMs: 300 });
     expect(delayed.finished).toBe(5);
-    // Of three pauses together: on a busy machine a request may arrive late, and the next one soon after it.
-    expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(400);
+    // Three pauses together, and more than two: a single one looks short if the request before it arrived late.
+    expect((begun.at(-1) ?? 0) - (begun[0] ?? 0)).toBeGreaterThan(700);
     most = 0;
     const narrow = await crawl(server, { ...FAST, url: `${site.url}/paced`, maxConcurrency: 1 });
     expect(narrow.finished).toBe(5);

@@ -44,12 +44,12 @@ export function linesOf(node: ParentNode): string[] {
 
 /** Most texts need no change, and this test is cheaper than rewriting them. */
 const UNTIDY = /[^\S ]|[\u200b\u2060]| {2}|^ | $/;
-/** Marks of the direction of writing, which nobody sees. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-const ALL_DIRECTIONS = new RegExp(DIRECTIONS, 'g');
+/** Marks of the direction of writing and places for hyphens, which nobody sees. */
+const UNSEEN = /[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'g');
 
 export function collapse(text: string): string {
-  const plain = DIRECTIONS.test(text) ? text.replace(ALL_DIRECTIONS, '') : text;
+  const plain = UNSEEN.test(text) ? text.replace(ALL_UNSEEN, '') : text;
   const joined = plain.includes(SEAM) ? plain.replace(OPEN_SEAM, ' ').replaceAll(SEAM, '') : plain;
   return UNTIDY.test(joined) ? joined.replace(/[\s\u00a0\u200b\u2060\ufeff]+/g, ' ').trim() : joined;
 }

@@ -38,6 +38,104 @@ describe('a stated value', () => {
     expect(askPage(table({ [label]: value }), { [field]: text })).toEqual({ [field]: expected });
   });
 
+  it.each([
+    [
+      'weight',
+      'Weight',
+      ['5 кг', '500グラム', '2 公斤', '٥ كجم', '12 stone', '0.35 ct', '120 g/m²', '１．５ｋｇ'],
+    ],
+    ['color', 'Color', ['黒', 'Чёрный', 'أسود', '3D black', '2-tone gold', '7016 Anthracite', 'Select Grey']],
+    [
+      'address',
+      'Address',
+      ['東京都千代田区丸の内', '北京市朝阳区建国路', '서울특별시 강남구 테헤란로', 'شارع الملك فهد، الرياض'],
+    ],
+    ['address', 'Address', ['Plaza Mayor s/n', 'Lomonosov Street Minsk', 'गांधी मार्ग २३ दिल्ली']],
+    [
+      'location',
+      'Location',
+      ['Booking Office', 'Getxo', 'Shopville', 'Book Barn', 'Shop Street, Galway', 'Reading Room 2'],
+    ],
+    [
+      'location',
+      'Location',
+      ['By the river', 'Haus 3 am See', 'Am Anger 12 h', 'Select City Mall', 'Signal Hill'],
+    ],
+    [
+      'category',
+      'Category',
+      ['電化製品', '本', 'Formula 1', 'Windows 10', '4K', 'Leggings', 'Read More Books'],
+    ],
+    ['category', 'Category', ['Home and garden > Lamps for desks and tables > Small and green']],
+    ['version', 'Version', ['1.2.3-alpha.4+build.5678.sha.0123456789abcdef']],
+    [
+      'installCommand',
+      'Install',
+      ['Install-Package Foo', '$ npm i foo', 'curl -fsSL https://a.example/i | sh'],
+    ],
+    [
+      'installCommand',
+      'Install',
+      ['PIP_INDEX=x pip install foo', 'install.packages("foo")', '% brew install foo'],
+    ],
+    [
+      'brand',
+      'Brand',
+      ['Dr. Martens', 'The Old and New Company of Makers of All Kinds of Lamps for the Home and Garden'],
+    ],
+  ] as const)('of %s may be: %s: %j', (field, label, values) => {
+    const read = values.map((value) => askPage(table({ [label]: value }), { [field]: text }));
+    expect(read).toEqual(values.map((value) => ({ [field]: value })));
+  });
+
+  it.each([
+    ['weight', 'Weight', ['0.00 kg', '0 lbs']],
+    [
+      'color',
+      'Color',
+      [
+        '4 colors',
+        '3 Farben',
+        '3色',
+        'Choose an option',
+        'Bitte wählen',
+        'Elige una opción',
+        '選択してください',
+      ],
+    ],
+    [
+      'category',
+      'Category',
+      ['Mostrar más', 'もっと見る', 'Читать далее', 'Lire la suite', '7月29日', '29 Juli'],
+    ],
+    [
+      'location',
+      'Location',
+      ['BOOK NOW', 'Get directions', 'Iniciar sesión', 'Se connecter', 'ログイン', 'Jetzt buchen'],
+    ],
+    ['location', 'Location', ['Veröffentlicht am 3. Mai', 'Updated Jan 29', 'Lu-Ve 11h-19h', '5 min read']],
+    ['address', 'Address', ['Contact us', 'Get directions']],
+    ['installCommand', 'Install', ['Add to cart', 'add to cart', 'Wi-Fi Setup']],
+  ] as const)('of %s cannot be: %s: %j', (field, label, values) => {
+    const read = values.map((value) => askPage(table({ [label]: value }), { [field]: text }));
+    expect(read).toEqual(values.map(() => ({ [field]: null })));
+  });
+
+  it('may be several companies, each a link', () => {
+    const makers = '<a href="/a">Roth Lamps</a>, <a href="/b">Ash & Oak</a>, <a href="/c">Glow</a>';
+    expect(askPage(table({ Publisher: makers }), { publisher: text })).toEqual({
+      publisher: 'Roth Lamps, Ash & Oak, Glow',
+    });
+  });
+
+  it('that is a place may be in an element for addresses', () => {
+    const page = (place: string) =>
+      `<h1>Lamp fair</h1><p>Light.</p><address class="location">${place}</address>`;
+    expect(askPage(page('Town Hall, Leeds'), { location: text })).toEqual({ location: 'Town Hall, Leeds' });
+    expect(askPage(page('Porto'), { location: text })).toEqual({ location: 'Porto' });
+    expect(askPage(page('Ada Roth'), { location: text })).toEqual({ location: null });
+  });
+
   it('is no company if it is a menu below that word', () => {
     const menu = (links: string) => `<h1>Lamps</h1><p>Light.</p><h3>Company</h3><p>${links}</p>`;
     const three = '<a href="/a">About</a> <a href="/b">Careers</a> <a href="/c">Press</a>';
@@ -47,8 +145,19 @@ describe('a stated value', () => {
     });
   });
 
-  it('has no marks of the direction of writing', () => {
+  it('has no marks that nobody sees', () => {
     expect(askPage(table({ Weight: '\u200e 1.13 kg' }), { weight: text })).toEqual({ weight: '1.13 kg' });
+    expect(askPage(table({ 'Ma&shy;te&shy;rial': 'Mes&shy;sing' }), { material: text })).toEqual({
+      material: 'Messing',
+    });
+    expect(askPage(table({ Brand: '\u061cروث' }), { brand: text })).toEqual({ brand: 'روث' });
+  });
+
+  it('is no switch of a program', () => {
+    const page = (value: string) => `<h1>Lamp A</h1><input type="hidden" id="material" value="${value}">`;
+    const read = (value: string) => askPage(page(value), { material: text });
+    expect(['Y', 'false', 'yes', 'off'].map(read)).toEqual(Array(4).fill({ material: null }));
+    expect(read('Brass')).toEqual({ material: 'Brass' });
   });
 });
 
@@ -60,6 +169,40 @@ describe('who wrote a post', () => {
     expect(askPage(page, { posts: list(object({ author: text })) })).toEqual({
       posts: [{ author: 'ada' }, { author: 'bea' }, { author: 'cyd' }],
     });
+  });
+
+  const schema = 'https://schema.org';
+  const posts = (type: string, box: (name: string) => string) =>
+    `<h1>Flicker</h1>${['ada', 'bea', 'cyd'].map((name) => `<article class="post"><section itemprop="author" itemscope itemtype="${type}">${box(name)}</section><p>It has been so since the spring, and nobody knows why.</p></article>`).join('')}`;
+  const named = (name: string) => `<h4><span itemprop="name">${name}</span></h4>`;
+  const authors = { posts: [{ author: 'ada' }, { author: 'bea' }, { author: 'cyd' }] };
+
+  it.each([`${schema}/Person ${schema}/Patient`, `${schema}/NewsMediaOrganization`, `${schema}/Corporation`])(
+    'is the name in a box of the type %s',
+    (type) => {
+      const page = posts(type, (name) => `<div>${name[0]}</div>${named(name)}<h5>36 posts</h5>`);
+      expect(askPage(page, { posts: list(object({ author: text })) })).toEqual(authors);
+    },
+  );
+
+  it('is not the name of the company that they work for', () => {
+    const employer = `<div itemprop="worksFor" itemscope itemtype="${schema}/Organization"><b itemprop="name">Glow Ltd</b></div>`;
+    const page = posts(`${schema}/Person`, (name) => `${employer}${named(name)}`);
+    expect(askPage(page, { posts: list(object({ author: text })) })).toEqual(authors);
+  });
+
+  it('has the only link of the box', () => {
+    const asked = { posts: list(object({ author: { type: 'string', format: 'uri' }, title: text })) };
+    const read = (more: (name: string) => string) =>
+      askPage(
+        posts(`${schema}/Person`, (name) => `${named(name)}${more(name)}`),
+        asked,
+      );
+    const linked = {
+      posts: ['ada', 'bea', 'cyd'].map((name) => ({ author: `https://lamps.example/m/${name}` })),
+    };
+    expect(read((name) => `<a href="/m/${name}">profile</a>`)).toMatchObject(linked);
+    expect(JSON.stringify(read(() => ''))).not.toContain('lamps.example');
   });
 });
 
@@ -77,6 +220,7 @@ describe('a text without a label in the records of a list', () => {
 
   it('is no place if the records lack something else', () => {
     expect(locations(cards(['Brass', 'Oak', 'Brass', 'Steel'], ''))).toEqual([null, null, null, null]);
+    expect(locations(cards(['Brass', 'Oak', 'Cork', 'Steel'], ''))).toEqual([null, null, null, null]);
   });
 
   it('is the place if it is all that is missing, or if one of them is a large town', () => {

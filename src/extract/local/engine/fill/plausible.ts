@@ -5,7 +5,11 @@
 import { below } from '../../../elements/elements.ts';
 import type { Value } from '../../../fact.ts';
 import { wordsOf } from '../../../names/words.ts';
+import { parseDate } from '../../../values/date.ts';
+import { endsWithCountry, isLargeTown } from '../../../values/known-places.ts';
 import { amountIn } from '../../../values/measure.ts';
+import { phrase } from '../phrases.ts';
+import { isControl, isMore } from './control-text.ts';
 import type { Asked } from './filler.ts';
 import { hasPrice } from './price-as-text.ts';
 
@@ -16,21 +20,23 @@ export function isPlausible(text: string, value: Value, asked: Asked): boolean {
   if (kind === 'measure' && concept.id !== 'size') return isAmount(text, asked);
   switch (concept.id) {
     case 'category':
-      return isHeading(text) && text.split(',').every((part) => countWords(part) <= MAX_HEADING_WORDS);
+      return (
+        isHeading(text, asked) && text.split(PARTS).every((part) => countWords(part) <= MAX_HEADING_WORDS)
+      );
     case 'keywords':
-      return /^\d{4}$/.test(text) || (isHeading(text) && !SENTENCE.test(text));
+      return /^\d{4}$/.test(text) || (isHeading(text, asked) && !SENTENCE.test(text));
     case 'color':
-      return !/^[\W\d]*$|^\d/u.test(text) && !hasPrice(text, asked) && !isControl(text);
+      return /\p{L}/u.test(text) && !COUNT.test(text) && !hasPrice(text, asked) && !isControl(text);
     case 'location':
       return isPlace(text, value, asked);
     case 'address':
-      return /[\d,]/.test(text);
+      return isAddress(text, value, asked);
     case 'sku':
       return !/^0*$/.test(text);
     case 'version':
-      return text.length <= MAX_VERSION;
+      return text.length <= MAX_VERSION || !/\s/.test(text);
     case 'installCommand':
-      return COMMAND.test(text);
+      return COMMAND.test(text) && !isControl(text);
     default:
       return true;
   }
@@ -40,22 +46,29 @@ const NAMES = new Set(['company', 'brand', 'seller', 'publisher', 'siteName', 'o
 const MAX_NAME_WORDS = 14;
 const MAX_HEADING_WORDS = 10;
 const MOST_LINKS = 2;
-const SENTENCE_END = /\p{Ll}[.!?](?:\s|$)/u;
+const SENTENCE_END = /\p{Ll}[.!?](?:\s|$)|\p{Lo}[。！？]/u;
 const MAX_VERSION = 40;
-/** A program and what it is to do. */
-const COMMAND = /^(?:[$>#]\s)?(?!\S*:)[a-z@./~][\w@./~-]*\s+\S/;
-const MORE =
-  /^(?:(?:learn|read|see|show|view|load)\s(?:more|less|all)|no categor\p{L}+|mehr|weiterlesen|voir plus|lire la suite|ver más|leggi|scopri|lees meer)(?!\p{L})/iu;
-/** Buttons and lists to choose from. */
-const CONTROL =
-  /^(?:(?:none|not) selected|select|choose|search|sign\s(?:in|up)|log\s?in|add to|buy|book|get|shop|request|swatch|anmelden|suchen?)(?!\p{L})/iu;
+const COMMAS = /[,;、،，；]/;
+/** Between the parts of a trail or a list. */
+const PARTS = /[,;、،，；>›»→/|·•]/;
+/** "4 colors", but neither "3D black" nor "7016 Anthracite". */
+const COUNT = /^(?:[1-9]\d{0,2}\+?\s(?:\p{Ll}|(?:Colou?rs?|Farben|Variant\p{L}*)(?!\p{L}))|\d+\s?[색色種])/u;
+const PROMPT = String.raw`(?:(?:PM|PS[^>\n]{0,60})>|[$>#%]|~\s?\$)\s+`;
+const SETTING = String.raw`[A-Z_]{1,40}=\S+\s+`;
+const CMDLET = '(?:Install|Add|Import|Register|Save|Update|Invoke)-[A-Z][A-Za-z]+';
+/** A program and what it is to do. A word with a colon is a label. */
+const COMMAND = new RegExp(
+  `^(?:${PROMPT})?(?:${SETTING}){0,5}(?:(?!\\S*:)(?:[a-z@./~][\\w@./~-]*|${CMDLET})\\s+\\S|R\\s+-|[a-z][\\w.]*\\(\\s?["'])`,
+);
 
 function isName(text: string, { element }: Value, asked: Asked): boolean {
   if (isLabel(text, asked)) return false;
   const words = countWords(text);
   if (words > MAX_NAME_WORDS && (SENTENCE_END.test(text) || words > 2 * MAX_NAME_WORDS)) return false;
+  if (!element) return true;
   // The menu below a heading that reads like the label.
-  return !element || below(element, ({ name }) => name === 'a', MOST_LINKS + 1).length <= MOST_LINKS;
+  const links = below(element, ({ name }) => name === 'a', MOST_LINKS + 1).length;
+  return links <= MOST_LINKS || text.split(COMMAS).length >= links;
 }
 
 /** Whether the text only says what is asked for: "Company", "Measurements". */
@@ -65,37 +78,78 @@ function isLabel(text: string, { field, context }: Asked): boolean {
 }
 
 const KILOGRAM = { name: 'kg', of: 'weight', factor: 1 };
+/** Of paper and cloth, people, gems and goods in bulk. */
+const OTHER_WEIGHT =
+  /\d\s?(?:g\/m|gsm|oz\/yd|st(?:one)?(?!\p{L})|ct(?!\p{L})|carats?|karat|kilat|grains?|quint\p{L}+|cwt|kilogram\p{L}*|gram\p{L}*|tonn\p{L}*|tonelad\p{L}*)/iu;
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 function isAmount(text: string, asked: Asked): boolean {
-  if (!/[\p{N}]/u.test(text)) return false;
+  if (!/\p{N}/u.test(text)) return false;
   if (asked.field.concept?.id !== 'weight') return true;
-  if (/^[0.,\s]*$/.test(text)) return false;
-  // "270 TC" is no weight, and without any word the unit may be elsewhere.
-  return !/\p{L}/u.test(text) || amountIn(text, KILOGRAM, asked.context.language) !== undefined;
+  if (/^[0.,\s]*\p{L}*$/u.test(text)) return false;
+  // "270 TC" is no weight. Without any word the unit may be elsewhere, and those of other scripts are not all known.
+  if (!/\p{L}/u.test(text) || OTHER_SCRIPT.test(text) || OTHER_WEIGHT.test(text)) return true;
+  return amountIn(text.normalize('NFKC'), KILOGRAM, asked.context.language) !== undefined;
 }
 
-const isControl = (text: string) => MORE.test(text) || CONTROL.test(text);
-
 /** Names under which things are filed. */
-function isHeading(text: string): boolean {
-  if (!/\p{L}.*\p{L}|\p{Lo}/su.test(text) || /^[\da-f-]{16,}$|\S@\S/i.test(text)) return false;
-  return !MORE.test(text) && !DAY.test(text);
+function isHeading(text: string, asked: Asked): boolean {
+  if (!/\p{L}.*[\p{L}\p{N}+#]|\p{N}\p{L}|\p{Lo}/su.test(text) || /^[\da-f-]{16,}$|\S@\S/i.test(text))
+    return false;
+  return !isMore(text) && !isDay(text, asked);
 }
 
 /** "July 29, 2025", "29 July" */
 const DAY = /^(?:\p{L}{3,9}\.?\s\d{1,2}|\d{1,2}\.?\s\p{L}{3,9}\.?)(?:,?\s\d{4})?$/u;
-const HOURS = /\d\s?(?:am|pm|uhr|h)(?!\p{L})|\d:\d\d/iu;
-const BYLINE_OR_TIME = /^(?:by\s|published\b|reading time|posted\b|updated\b)/i;
+const DAY_OF_MONTH = /^(?:\d{4}年)?\d{1,2}月\d{1,2}日$|^(?:\d{4}년\s?)?\d{1,2}월\s?\d{1,2}일$/;
+
+/** "Formula 1" looks like "July 29", and is no day. */
+function isDay(text: string, { context }: Asked): boolean {
+  if (!DAY.test(text)) return DAY_OF_MONTH.test(text);
+  return parseDate(/\d{4}$/.test(text) ? text : `${text} 2000`, context) !== null;
+}
+
+/** Not "3 am See" and "Unit 5 h". */
+const HOURS =
+  /\d\s?(?:[ap]\.?m|[AP]\.?M|[Uu]hr)(?!\p{L}|\s\p{Lu}\p{Ll})|\d:\d\d|\d\s?h\s?(?:[-–—à]\s?\d|\d\d(?!\d))/u;
+const BY = /^[Bb]y\s\p{Lu}/u;
+const TIME_OF_TEXT = new RegExp(
+  `^(?:${phrase('published')}|(?:${phrase('updated')})\\p{L}*)(?!\\p{L}).*\\d|^(?=.*\\d\\s?(?:min|分)).*(?:${phrase('toRead')})`,
+  'iu',
+);
+const WRITTEN_BY = new RegExp(`^(?:${phrase('written')})\\s(?:${phrase('by')})\\s`, 'iu');
 
 /** A place, and not the buttons, bylines and hours that layouts name after places. */
 function isPlace(text: string, { element }: Value, asked: Asked): boolean {
-  if (isLabel(text, asked) || isControl(text) || BYLINE_OR_TIME.test(text)) return false;
+  if (isLabel(text, asked) || isControl(text)) return false;
+  if (BY.test(text) || TIME_OF_TEXT.test(text) || WRITTEN_BY.test(text)) return false;
   if (/^\/|[`{}]/.test(text) || HOURS.test(text)) return false;
   // Who wrote an article is often in such an element too.
-  if (element?.name === 'address' && !/\d/.test(text)) return false;
-  return /\d/.test(text) || (countWords(text) <= MAX_NAME_WORDS && !SENTENCE.test(text));
+  if (element?.name === 'address' && !isCertainPlace(text, asked)) return false;
+  return /\p{Nd}/u.test(text) || (countWords(text) <= MAX_NAME_WORDS && !SENTENCE.test(text));
+}
+
+function isCertainPlace(text: string, { context }: Asked): boolean {
+  return (
+    /\p{Nd}/u.test(text) || COMMAS.test(text) || isLargeTown(text) || endsWithCountry(text, context.language)
+  );
+}
+
+/** Chinese, Japanese and Korean: a region, a district or a street. */
+const DISTRICT = /[都道府県市区町村郡省县縣區镇鎮街路]\p{Lo}|\p{Lo}[시군구읍면동로길](?!\p{L})/u;
+const WITHOUT_NUMBER = /(?:^|\s)s\/n/i;
+
+function isAddress(text: string, { element }: Value, asked: Asked): boolean {
+  if (isControl(text)) return false;
+  if (isCertainPlace(text, asked) || DISTRICT.test(text) || WITHOUT_NUMBER.test(text)) return true;
+  const last = text.split(' ').at(-1) ?? '';
+  if (text.includes(' ') && (isLargeTown(last) || endsWithCountry(last, asked.context.language))) return true;
+  return (
+    text.includes('\n') ||
+    (element !== undefined && below(element, ({ name }) => name === 'br', 1).length > 0)
+  );
 }
 
 const countWords = (text: string) => text.trim().split(/\s+/).length;
 /** Seven words or more, with an end. */
-const SENTENCE = /^(?:\S+\s+){6}.*\p{Ll}{2}[.!?](?:\s|$)/u;
+const SENTENCE = /^(?:\S+\s+){6}\S.*\p{Ll}{2}[.!?](?:\s|$)|\p{Lo}{2}[。！？]$/u;

@@ -1,5 +1,5 @@
 /** The value of an element: its text, and what its attributes add. */
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import { below } from '../../../elements/elements.ts';
 import { collapse, textFromMarkup, textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
@@ -18,7 +18,7 @@ export function elementValue(element: Element, context: PageContext): Value {
   if (name === 'img' || name === 'picture' || name === 'figure') return imageValue(element, context);
   if (name === 'input') return inputValue(element);
   const named = nameOfWhom(element);
-  if (named) return elementValue(named, context);
+  if (named) return withLinkOf(element, elementValue(named, context), context);
   const text = textOf(element);
   const machine =
     attribs.datetime ??
@@ -35,10 +35,20 @@ export function elementValue(element: Element, context: PageContext): Value {
 /** The name in what states a person or a company, such as the box beside a post, which says much else of its author. */
 function nameOfWhom(element: Element): Element | undefined {
   if (element.attribs.itemscope === undefined || !WHO.test(element.attribs.itemtype ?? '')) return undefined;
-  return below(element, (child) => child.attribs.itemprop === 'name', 1)[0];
+  return below(element, isName, MOST_NAMES).find((child) => itemAround(child) === element);
 }
 
-const WHO = /\/(?:Person|Organization|Brand)$/;
+const WHO = /(?:Organization|\/(?:Person|Corporation|Brand))(?:\s|$)/;
+const MOST_NAMES = 5;
+const isName = ({ attribs: { itemprop = '', itemscope } }: Element): boolean =>
+  itemscope === undefined && /(?:^|\s)name(?:\s|$)/.test(itemprop);
+
+/** What the property is one of: in a box about a person, the name may be that of the company they work for. */
+function itemAround({ parent }: Element): Element | null {
+  let up = parent;
+  while (up && isTag(up) && up.attribs.itemscope === undefined) up = up.parent;
+  return up && isTag(up) ? up : null;
+}
 
 /** `<input id="hasBenefits" value="Y">` says that there are some, and not what they are. */
 function inputValue(element: Element): Value {
@@ -47,9 +57,12 @@ function inputValue(element: Element): Value {
     text: collapse(value),
     machine: value,
     element,
-    ...(/^(?:[yn]|true|false)$/i.test(value) && { isSwitch: true }),
+    ...(SWITCH.test(value) && { isSwitch: true }),
   };
 }
+
+/** In capitals, "NO" is Norway and "ON" Ontario. */
+const SWITCH = /^(?:[ynYN]|true|TRUE|True|false|FALSE|False|yes|Yes|YES|no|No|on|off)$/;
 
 /** Adds the URL if the text may be an address. */
 function withUrl(value: Value, address: string | undefined, context: PageContext): Value {
@@ -60,6 +73,11 @@ function withUrl(value: Value, address: string | undefined, context: PageContext
 function resolved(value: Value, address: string, context: PageContext): Value {
   const url = context.base.resolve(address);
   return url && /^https?:/.test(url) ? { ...value, url } : value;
+}
+
+function withLinkOf(box: Element, value: Value, context: PageContext): Value {
+  const href = value.url ? '' : (soleLink(box)?.attribs.href ?? '');
+  return href.trim() ? resolved(value, href, context) : value;
 }
 
 function soleLink(element: Element): Element | undefined {

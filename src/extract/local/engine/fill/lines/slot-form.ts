@@ -70,7 +70,7 @@ export function slotForm(slot: Slot, context: PageContext): SlotForm | null {
     sitePlace: share(
       (text) => POSTAL.test(text) || STATE.test(text) || endsWithCountry(text, context.language),
     ),
-    largeTown: share((text) => isLargeTown(text.split(',')[0] ?? '')),
+    largeTown: share((text) => isLargeTown(text.split(/[,،、，]/)[0] ?? '')),
     room: share((text) => ROOM.test(text)),
     oneWord: share((text) => /^\p{Lu}[\p{L}'’-]+$/u.test(text)),
     name: share((text) => NAME.test(text) && !SENTENCE.test(text)),
