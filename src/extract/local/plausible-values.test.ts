@@ -19,6 +19,13 @@ describe('a stated value', () => {
     ['color', 'Color', 'From $2.65 per meal', null],
     ['color', 'Color', 'None selected', null],
     ['color', 'Color', 'Old gold', 'Old gold'],
+    ['color', 'Color', 'Yes, send me your letter about lamps.', null],
+    ['color', 'Color', 'F7941D', null],
+    ['country', 'Country', 'October 08, 2024', null],
+    ['country', 'Country', 'Portugal', 'Portugal'],
+    ['brand', 'Brand', 'Some lamps go well with brands that people know.', null],
+    ['company', 'Company', '© 2026 Roth Lamps. All rights reserved', null],
+    ['venue', 'Venue', 'Sessions in large towns often cost more than those in rural places.', null],
     ['sku', 'SKU', '0', null],
     ['category', 'Category', 'fa12977e-70cb-478c-91a8-a2c30edd1307', null],
     ['category', 'Category', 'July 29, 2025', null],
@@ -134,6 +141,16 @@ describe('a stated value', () => {
     expect(askPage(page('Town Hall, Leeds'), { location: text })).toEqual({ location: 'Town Hall, Leeds' });
     expect(askPage(page('Porto'), { location: text })).toEqual({ location: 'Porto' });
     expect(askPage(page('Ada Roth'), { location: text })).toEqual({ location: null });
+  });
+
+  it('is not how high the picture of the page is', () => {
+    const graph = [
+      { '@type': 'Article', headline: 'Lamp A' },
+      { '@type': 'ImageObject', url: '/a.jpg', height: 640, width: 480 },
+    ];
+    const page = `<h1>Lamp A</h1><script type="application/ld+json">${JSON.stringify({ '@graph': graph })}</script>`;
+    expect(askPage(page, { title: text, height: text })).toEqual({ title: 'Lamp A', height: null });
+    expect(askPage(page, { title: text, image_height: text })).toMatchObject({ image_height: '640' });
   });
 
   it('is no company if it is a menu below that word', () => {

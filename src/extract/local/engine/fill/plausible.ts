@@ -16,7 +16,7 @@ import { hasPrice } from './price-as-text.ts';
 export function isPlausible(text: string, value: Value, asked: Asked): boolean {
   const { concept, kind } = asked.field;
   if (concept === undefined) return true;
-  if (NAMES.has(concept.id)) return isName(text, value, asked);
+  if (NAMES.has(concept.id) && !isName(text, value, asked)) return false;
   if (kind === 'measure' && concept.id !== 'size') return isAmount(text, asked);
   switch (concept.id) {
     case 'category':
@@ -26,8 +26,11 @@ export function isPlausible(text: string, value: Value, asked: Asked): boolean {
     case 'keywords':
       return /^\d{4}$/.test(text) || (isHeading(text, asked) && !SENTENCE.test(text));
     case 'color':
-      return /\p{L}/u.test(text) && !COUNT.test(text) && !hasPrice(text, asked) && !isControl(text);
+      return isColor(text, asked);
+    case 'country':
+      return !/\p{Nd}/u.test(text) && countWords(text) <= MAX_HEADING_WORDS;
     case 'location':
+    case 'venue':
       return isPlace(text, value, asked);
     case 'address':
       return isAddress(text, value, asked);
@@ -62,13 +65,20 @@ const COMMAND = new RegExp(
 );
 
 function isName(text: string, { element }: Value, asked: Asked): boolean {
-  if (isLabel(text, asked)) return false;
+  // "Maker:" has its value elsewhere.
+  if (isLabel(text, asked) || /[:：]$|©|all rights reserved/i.test(text) || SENTENCE.test(text)) return false;
   const words = countWords(text);
   if (words > MAX_NAME_WORDS && (SENTENCE_END.test(text) || words > 2 * MAX_NAME_WORDS)) return false;
   if (!element) return true;
   // The menu below a heading that reads like the label.
   const links = below(element, ({ name }) => name === 'a', MOST_LINKS + 1).length;
   return links <= MOST_LINKS || text.split(COMMAS).length >= links;
+}
+
+/** Neither "From $2.65" nor "Yes, send me your letter." and the colour of a browser's frame. */
+function isColor(text: string, asked: Asked): boolean {
+  if (!/\p{L}/u.test(text) || COUNT.test(text) || /^[\da-f]{6}$/i.test(text)) return false;
+  return !hasPrice(text, asked) && !isControl(text) && !SENTENCE.test(text);
 }
 
 /** Whether the text only says what is asked for: "Company", "Measurements". */

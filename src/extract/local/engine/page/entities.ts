@@ -196,7 +196,7 @@ export function factsOfMainEntity(
 
 const OWN = /^(?:name|headline|title|description|image|url)$/;
 
-/** Properties that every entity has. Those of a side entity are labelled with its type too. */
+/** Properties that every entity has. Those of a side entity are labelled with its type too, like all of a picture. */
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl|website)$/;
 
@@ -210,7 +210,7 @@ export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge, 
   if (type === 'BreadcrumbList' || type === 'ListItem') return [];
   return factsOfEntity(sourced, DOUBT.sideEntity, knowledge).map((fact) => ({
     ...fact,
-    label: COMMON.test(fact.label) ? `${type} ${fact.label}` : fact.label,
+    label: type === 'ImageObject' || COMMON.test(fact.label) ? `${type} ${fact.label}` : fact.label,
     ofMany: alike,
   }));
 }
