@@ -59,7 +59,15 @@ describe('a stated value', () => {
     [
       'location',
       'Location',
-      ['By the river', 'Haus 3 am See', 'Am Anger 12 h', 'Select City Mall', 'Signal Hill'],
+      [
+        'By the river',
+        'Haus 3 am See',
+        'Am Anger 12 h',
+        'Select City Mall',
+        'Signal Hill',
+        'Cerca de Madrid',
+        'Shop no. 4, High Street',
+      ],
     ],
     [
       'category',
