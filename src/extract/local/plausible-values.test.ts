@@ -66,7 +66,15 @@ describe('a stated value', () => {
     [
       'location',
       'Location',
-      ['By the river', 'Haus 3 am See', 'Am Anger 12 h', 'Select City Mall', 'Signal Hill'],
+      [
+        'By the river',
+        'Haus 3 am See',
+        'Am Anger 12 h',
+        'Select City Mall',
+        'Signal Hill',
+        'Cerca de Madrid',
+        'Shop no. 4, High Street',
+      ],
     ],
     [
       'category',
@@ -245,5 +253,22 @@ describe('a text without a label in the records of a list', () => {
     expect(locations(cards(towns, '<b>$12.00</b>'))).toEqual(towns);
     const known = ['Eastfield', 'Leeds', 'Eastfield', 'Old Town'];
     expect(locations(cards(known, ''))).toEqual(known);
+  });
+
+  it.each([
+    [['Hall A', 'Hall B', 'Hall A', 'Hall C']],
+    [['Meeting Room 1', 'Meeting Room 2', 'Meeting Room 1', 'Meeting Room 3']],
+    [['Saal 2a', 'Saal 2b', 'Saal 2a', 'Saal 1']],
+    [['Зал 1', 'Зал 2', 'Зал 1', 'Зал 3']],
+    [['会議室A', '会議室B', '会議室A', 'ホール1']],
+  ])('is the room if all are numbered: %j', (rooms) => {
+    const talks = list(object({ title: text, url: text, room: text, speaker: text }));
+    expect(askPage(cards(rooms, ''), { talks })).toMatchObject({ talks: rooms.map((room) => ({ room })) });
+  });
+
+  it('is no room if they are not', () => {
+    const talks = list(object({ title: text, url: text, room: text, speaker: text }));
+    const said = ['Brass', 'Oak', 'Brass', 'Steel'];
+    expect(askPage(cards(said, ''), { talks })).toMatchObject({ talks: said.map(() => ({ room: null })) });
   });
 });

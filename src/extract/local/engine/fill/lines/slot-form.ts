@@ -22,7 +22,7 @@ export type SlotForm = {
   /** Surely a place: a town with its country or state, a postal code with a town. */
   sitePlace: number;
   largeTown: number;
-  /** "Hall A", "Workshop 2". */
+  /** "Hall A", "Workshop 2", "会議室A". */
   room: number;
   /** One word that begins with a capital letter, as names of towns do. */
   oneWord: number;
@@ -42,7 +42,8 @@ const PERSON = new RegExp(
 );
 /** "Hall A", "Platform II": one of several. */
 const SERIAL = /\s(?:\p{Lu}|[IVX]{1,4})$/u;
-const ROOM = /^\p{Lu}\p{L}+\s(?:\p{Lu}|[IVX]{1,4}|\d{1,3})$/u;
+const ROOM =
+  /^(?:\p{Lu}\p{L}+\s){1,3}(?:\p{Lu}|[IVX]{1,4}|\d{1,3}[a-z]?)$|^[\p{Lo}ー]{2,8}\s?(?:\p{Lu}|\d{1,3})$/u;
 const ACCOUNT = /^@?[\p{L}\p{N}][\p{L}\p{N}_.-]{1,30}$/u;
 const SENTENCE = /^(?=.{40})\P{N}*(?:\S+\s+){5}|\p{Ll}[.!?…]$/u;
 /** "3M" and "7 Mesh", but not "7 colors". */
