@@ -271,3 +271,23 @@ describe('a text without a label in the records of a list', () => {
     expect(askPage(cards(said, ''), { talks })).toMatchObject({ talks: said.map(() => ({ room: null })) });
   });
 });
+
+describe('a list of which the page states only names and links', () => {
+  const asked = {
+    items: list(object({ title: text, url: text, price: number, date: text, location: text })),
+  };
+  const items = (count: number, more: string) =>
+    `<h1>News</h1>${Array.from({ length: count }, (_, i) => `<div class="c"><h3><a href="/n${i}">Story ${'ABCDEFGH'[i]}</a></h3>${more}</div>`).join('')}`;
+  const read = (html: string) => (askPage(html, asked) as { items: unknown[] }).items;
+
+  it('is given if it is most of the page and made of cards', () => {
+    expect(read(items(8, '<p>Light at night.</p>'))).toHaveLength(8);
+  });
+
+  it('is not given if it is made of the sections of a text, or of a few links', () => {
+    expect(
+      read(items(8, `<p>${'It was late, and the lamps were lit in all of the streets. '.repeat(9)}</p>`)),
+    ).toEqual([]);
+    expect(read(items(4, '<p>Light at night.</p>'))).toEqual([]);
+  });
+});

@@ -33,7 +33,7 @@ export function qualityOf(
   if (named === 0 && group.source === 'section') return 0;
   const sample = sampleOf(group);
   const plain = sample.records.map((record) => fillItem(items, record, task.depth + 1));
-  const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler, true);
+  const filledSample = fillFromLines(plain, sample, items, contextOf(task), filler);
   const distinct = new Set<string>();
   const stated = new Set<string>();
   let found = 0;
@@ -60,7 +60,9 @@ export function qualityOf(
       Math.max(share, stated.size / wanted) >=
       (group.source === 'table' ? SHARE.columnsOfUnnamed : SHARE.fieldsOfUnnamed);
     const isMain = () =>
-      share >= SHARE.fieldsOfMain && hasOwnFacts(filledSample, filler) && isMainList(group, task, filler);
+      share >= SHARE.fieldsOfMain &&
+      (hasOwnFacts(filledSample, filler) || areCards(group, filledSample, filler)) &&
+      isMainList(group, task, filler);
     if (!isEnough && !isMain()) return 0;
     if (hits < Math.min(2, sample.records.length) || most < Math.min(2, wanted)) return 0;
     if (wanted === 1 && group.source === 'record') return 0;
@@ -99,6 +101,19 @@ function hasOwnFacts(sample: readonly (Filled | null)[], { nameOf }: Filler): bo
     filled?.origins.some(({ path }) => !isGenericConcept(nameOf(propertyOf(path)).concept)),
   );
   return own.length * 2 > sample.length;
+}
+
+const MIN_CARDS = 8;
+const MAX_CARD_TEXT = 400;
+
+/** Whether they are many, short, and each has a name and a link: unlike the sections of a text. */
+function areCards(group: Group, sample: readonly (Filled | null)[], { nameOf }: Filler): boolean {
+  const isCard = (filled: Filled | null) => {
+    const kinds = new Set(filled?.origins.map(({ path }) => nameOf(propertyOf(path)).kind));
+    return kinds.has('title') && kinds.has('url');
+  };
+  const { length } = group.records;
+  return length >= MIN_CARDS && textSizeOf(group) <= length * MAX_CARD_TEXT && sample.every(isCard);
 }
 
 /**

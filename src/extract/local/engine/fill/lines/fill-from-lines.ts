@@ -26,17 +26,15 @@ const MOST_FILLED = 0.4;
 
 type Records = readonly (Filled | null)[];
 
-/** @param mayGuess for rating a group only: how many lines could be meant says whether it is the list */
 export function fillFromLines(
   records: Records,
   group: Group,
   items: Shape,
   context: readonly string[],
   filler: Filler,
-  mayGuess = false,
 ): Records {
   const marks = readMarks(records, group, items, context, filler);
-  const texts = withTexts(records, group, items, context, filler, mayGuess);
+  const texts = withTexts(records, group, items, context, filler);
   const links = readLinks(texts, group, items, context, filler);
   const linked = texts.map((filled, i) => (filled ? completed(filled, i, links, items, filler) : null));
   return withMarks(links.size > 0 ? linked : texts, marks, group);
@@ -48,7 +46,6 @@ function withTexts(
   items: Shape,
   context: readonly string[],
   filler: Filler,
-  mayGuess: boolean,
 ): Records {
   const missing = missingIn(records, items);
   const wanted = wantedOf(missing, items, context, filler);
@@ -61,7 +58,7 @@ function withTexts(
   const others = wanted.filter(({ name }) => !found.has(name));
   const taken = new Set([...found.values()].map(({ lines }) => lines));
   const free = slots.filter(({ lines }) => !taken.has(lines));
-  const lacking = mayGuess ? 0 : missing.length - found.size;
+  const lacking = missing.length - found.size;
   for (const [name, read] of readNames(others, free, head, lacking, filler)) found.set(name, read);
   return found.size === 0 ? records : records.map((filled, i) => completed(filled, i, found, items, filler));
 }
