@@ -185,6 +185,9 @@ export type ContentType =
   | 'text/plain'
   | 'text/csv'
   | 'application/x-latex'
+  | 'application/rss+xml'
+  | 'application/atom+xml'
+  | 'application/xml'
   | 'application/pdf'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   | 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -569,7 +572,7 @@ export type Crawl = {
   allowSubdomains?: boolean | undefined;
   /** Follow links without their query: `/list?page=2` and `/list?sort=name` are one page, `/list`. The start page keeps its own. Default: false. */
   ignoreQueryParameters?: boolean | undefined;
-  /** Full MIME types to keep. Default: all supported types. */
+  /** Full MIME types to keep. Default: all supported types but feeds and other XML. */
   allowedTypes?: ContentType[] | undefined;
   /** Start from the URLs of the site's sitemap as well. Default: false. */
   sitemap?: boolean | undefined;
@@ -648,7 +651,7 @@ export type CrawlDetails = {
     includePatterns?: string[] | undefined;
     /** Never follow links that match one of these globs. Takes precedence over `includePatterns`. */
     excludePatterns?: string[] | undefined;
-    /** Full MIME types to keep. Default: all supported types. */
+    /** Full MIME types to keep. Default: all supported types but feeds and other XML. */
     allowedTypes?: ContentType[] | undefined;
     /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
     processors?: Processor[] | undefined;
@@ -842,7 +845,7 @@ export type CrawlRequest = {
   includePatterns?: string[] | undefined;
   /** Never follow links that match one of these globs. Takes precedence over `includePatterns`. */
   excludePatterns?: string[] | undefined;
-  /** Full MIME types to keep. Default: all supported types. */
+  /** Full MIME types to keep. Default: all supported types but feeds and other XML. */
   allowedTypes?: ContentType[] | undefined;
   /** Limits for documents with pages. A PDF costs 1 credit for each page read. */
   processors?: Processor[] | undefined;

@@ -27,6 +27,9 @@ export const CONTENT_TYPES: TypeRow[] = [
     aliases: ['application/x-tex', 'text/x-tex', 'text/x-latex'],
     extensions: ['tex', 'latex'],
   },
+  { type: 'application/rss+xml', aliases: ['application/rdf+xml'], extensions: ['rss', 'rdf'] },
+  { type: 'application/atom+xml', extensions: ['atom'] },
+  { type: 'application/xml', aliases: ['text/xml'], extensions: ['xml'] },
   { type: 'application/pdf', aliases: ['application/x-pdf'], extensions: ['pdf'] },
   {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -65,6 +68,9 @@ const MAX_BYTES: [prefix: string, bytes: number][] = [
   ['text/', 30 * MEGABYTE],
   ['application/json', 30 * MEGABYTE],
   ['application/x-latex', 10 * MEGABYTE],
+  ['application/rss+xml', 30 * MEGABYTE],
+  ['application/atom+xml', 30 * MEGABYTE],
+  ['application/xml', 30 * MEGABYTE],
 ];
 
 /** The size limit for a type, at most the general limit. */

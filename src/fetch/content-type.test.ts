@@ -8,6 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+const RSS = '<rss version="2.0"><channel/></rss>';
 const BINARY = Buffer.from([1, 2, 3, 4, 0, 9, 8, 7, 6, 5]);
 const PAGE = '<!doctype html><html><body>hi</body></html>';
 
@@ -23,7 +24,27 @@ describe('content type', () => {
     ['HTML source shown as text stays text', PAGE, 'text/plain', undefined, 'text/plain'],
     ['XHTML', `<?xml version="1.0"?>${PAGE}`, 'application/xhtml+xml', undefined, 'text/html'],
     ['XHTML called XML', `<?xml version="1.0"?>${PAGE}`, 'application/xml', undefined, 'text/html'],
-    ['a feed', '<?xml version="1.0"?><rss><channel/></rss>', 'application/xml', undefined, 'application/xml'],
+    [
+      'RSS called XML',
+      `<?xml version="1.0"?><!-- a -->\n${RSS}`,
+      'text/xml',
+      undefined,
+      'application/rss+xml',
+    ],
+    ['RSS 1.0 called a page', '<rdf:RDF xmlns="a">', 'text/html', undefined, 'application/rss+xml'],
+    ['RSS without a header', RSS, undefined, undefined, 'application/rss+xml'],
+    ['RSS called text', RSS, 'text/plain', undefined, 'text/plain'],
+    [
+      'RSS called text, with its extension',
+      RSS,
+      'text/plain',
+      'http://a.example/x.xml',
+      'application/rss+xml',
+    ],
+    ['RSS in UTF-16', Buffer.from(`\uFEFF${RSS}`, 'utf16le'), 'text/xml', undefined, 'application/rss+xml'],
+    ['Atom called RSS', '<feed xmlns="a">', 'application/rss+xml', undefined, 'application/atom+xml'],
+    ['other XML', '<?xml version="1.0"?><feeds/>', 'text/xml', undefined, 'application/xml'],
+    ['other XML by its extension', '<list/>', undefined, 'http://a.example/x.xml', 'application/xml'],
     ['a PDF called HTML', PDF, 'text/html', undefined, 'application/pdf'],
     ['a PDF without a header', PDF, undefined, undefined, 'application/pdf'],
     ['RTF called text', '{\\rtf1\\ansi hello}', 'text/plain', undefined, 'application/rtf'],
@@ -85,8 +106,8 @@ describe('content type', () => {
     );
   });
 
-  it('has 21 supported types and finds each by name and extension', () => {
-    expect(CONTENT_TYPES).toHaveLength(21);
+  it('has 24 supported types and finds each by name and extension', () => {
+    expect(CONTENT_TYPES).toHaveLength(24);
     for (const { type, extensions } of CONTENT_TYPES) {
       expect(canonicalType(`${type.toUpperCase()}; a=b`)).toBe(type);
       for (const extension of extensions)
@@ -111,6 +132,6 @@ it('bounds a text by how it begins, and a file that is only called one by what i
   expect(most('a,b\n1,2', 'text/csv')).toBe(30);
   expect(most(PDF, 'text/html')).toBe(50);
   expect(most(PDF, 'application/pdf')).toBe(50);
-  expect(most('<?xml version="1.0"?><a/>', 'application/xml')).toBe(50);
+  expect(most('<?xml version="1.0"?><a/>', 'application/xml')).toBe(30);
   expect(most('words')).toBe(50);
 });

@@ -19,7 +19,7 @@ const UNSPECIFIC_TYPES = new Set([
 ]);
 /** A body declared as one of these may be a more specific kind of text, by its extension. */
 const GENERAL_TEXT = new Set(['text/plain', 'application/x-download', 'application/force-download']);
-const XML = new Set(['application/xml', 'text/xml']);
+const XML = new Set(['application/xml', 'application/rss+xml', 'application/atom+xml']);
 
 export type TypedBody = {
   body: Buffer;
@@ -44,12 +44,14 @@ export async function detectContentType(
   if (!looksLikeText(start)) return binaryType(given, declared, sniff);
   const signed = textSignature(text);
   if (signed) return signed;
+  const feed = feedType(text, declared);
+  if (feed) return feed;
   if (declared === 'text/html') return isJson(body, text) ? 'application/json' : 'text/html';
   if (XML.has(declared)) return isXhtml(text) ? 'text/html' : declared;
   if (isTextual(declared) && !GENERAL_TEXT.has(declared)) return declared;
   // The declared type says nothing, or is a binary type although the body is text.
   const suggested = typeOfExtension(url);
-  if (isTextual(suggested)) return suggested;
+  if (isTextual(suggested)) return feedType(text, suggested) ?? suggested;
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
 }
 
@@ -101,6 +103,8 @@ async function binaryType(
   if (utf16) {
     const text = new TextDecoder(utf16).decode(body.subarray(0, START_BYTES)).trimStart();
     if (isPage(text, declared)) return 'text/html';
+    const feed = feedType(text, declared);
+    if (feed) return feed;
     return isTextual(declared) ? declared : suggested || 'text/plain';
   }
   // Browsers distrust only text/plain: servers send it for unknown files (WHATWG MIME sniffing, 7.2).
@@ -148,24 +152,38 @@ function isPage(text: string, declared: string): boolean {
 const FIRST_TAG =
   /<(?:!doctype\s+html|html|head|body|title|meta|script|style|div|h1|p|a|b|br|font|table|iframe)(?:[\s>/]|$)/iy;
 
-/**
- * Judges by the first tag after a byte order mark, comments and processing instructions. If no type is declared, a comment
- * is enough.
- */
+/** Judges by the first tag. If no type is declared, a comment is enough. */
 function looksLikeHtml(text: string, isUndeclared: boolean): boolean {
+  const { at, hasComment } = afterProlog(text);
+  if (hasComment && isUndeclared) return true;
+  FIRST_TAG.lastIndex = at;
+  return FIRST_TAG.test(text);
+}
+
+const FIRST_TAG_OF_FEED = /<(?:(rss|rdf:RDF)|(feed))[\s>]/y;
+
+/** Many feeds are sent as pages or other XML. */
+function feedType(text: string, declared: string): string | null {
+  if (isOtherText(declared)) return null;
+  FIRST_TAG_OF_FEED.lastIndex = afterProlog(text).at;
+  const [found, isRss] = FIRST_TAG_OF_FEED.exec(text) ?? [];
+  return found ? (isRss ? 'application/rss+xml' : 'application/atom+xml') : null;
+}
+
+/** Where the text begins after a byte order mark, comments and processing instructions; its end if one is not closed. */
+function afterProlog(text: string): { at: number; hasComment: boolean } {
   let at = text.startsWith('\xef\xbb\xbf') ? 3 : 0;
+  let hasComment = false;
   for (;;) {
     while (/\s/.test(text[at] ?? '')) at += 1;
     const isComment = text.startsWith('<!--', at);
-    if (isComment && isUndeclared) return true;
+    hasComment ||= isComment;
     const end = isComment ? '-->' : text.startsWith('<?', at) ? '?>' : '';
-    if (!end) break;
+    if (!end) return { at, hasComment };
     const found = text.indexOf(end, at + 2);
-    if (found === -1) return false;
+    if (found === -1) return { at: text.length, hasComment };
     at = found + end.length;
   }
-  FIRST_TAG.lastIndex = at;
-  return FIRST_TAG.test(text);
 }
 
 function isXhtml(text: string): boolean {

@@ -36,6 +36,15 @@ export async function realFiles(): Promise<Record<ContentType, Buffer>> {
     'application/x-latex': text(
       '\\documentclass{article}\\begin{document}\\section{A}$x^2$ \\textbf{b}\\end{document}',
     ),
+    'application/rss+xml': text(
+      '<rss version="2.0"><channel><title>A</title><item><title>b</title><link>/c</link><description>&lt;p&gt;d&lt;/p&gt;</description></item></channel></rss>',
+    ),
+    'application/atom+xml': text(
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title type="html">b &amp;amp; c</title><link href="/d"/><content type="xhtml"><div><p>e</p></div></content></entry></feed>',
+    ),
+    'application/xml': text(
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a d="e">&b;<![CDATA[f]]></a>',
+    ),
     'application/pdf': reportPdf(),
     [TYPES.docx]: docx(png),
     [TYPES.pptx]: pptx(),

@@ -223,6 +223,18 @@ describe('the configuration', () => {
     }
   });
 
+  it('a feed repeats its site: a crawl keeps it only if told to', async () => {
+    const feed = '<rss><channel><title>News</title><item><title>Rye</title></item></channel></rss>';
+    site.page('/with-feed', linkedPage('With a feed', ['/feed.xml']));
+    site.page('/feed.xml', file('application/xml', feed));
+    const url = `${site.url}/with-feed`;
+    const plain = await crawl(server, { ...FAST, url });
+    expect(pageAt(plain, '/feed.xml')).toMatchObject({ status: 'skipped', reason: 'unsupported_type' });
+    const allowedTypes = ['text/html', 'application/rss+xml'];
+    const told = await crawl(server, { ...FAST, url, allowedTypes });
+    expect(pageAt(told, '/feed.xml')).toMatchObject({ status: 'completed', title: 'News' });
+  });
+
   it('ignoreQueryParameters: one page however it is asked for', async () => {
     site.page('/queries', linkedPage('Queries', ['/blog/q?page=1', '/blog/q?page=2', '/blog/q']));
     const url = `${site.url}/queries?from=here`;

@@ -78,7 +78,9 @@ const crawlConfigShape = {
   excludePatterns: urlPatterns.describe(
     'Never follow links that match one of these globs. Takes precedence over `includePatterns`.',
   ),
-  allowedTypes: allowedTypes.optional().describe('Full MIME types to keep. Default: all supported types.'),
+  allowedTypes: allowedTypes
+    .optional()
+    .describe('Full MIME types to keep. Default: all supported types but feeds and other XML.'),
   processors,
   ...selectorFields,
   ...cacheFields,

@@ -9,6 +9,9 @@ export const CONTENT_TYPES = [
   'text/plain',
   'text/csv',
   'application/x-latex',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/xml',
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -27,6 +30,11 @@ export const CONTENT_TYPES = [
 ] as const;
 
 export type ContentType = (typeof CONTENT_TYPES)[number];
+
+/** What a crawl does not keep unless it is asked to: a feed repeats pages of its site. */
+const REPEATED: readonly string[] = ['application/rss+xml', 'application/atom+xml', 'application/xml'];
+
+export const CRAWLED_TYPES = CONTENT_TYPES.filter((type) => !REPEATED.includes(type));
 
 export const allowedTypes = listOf(z.enum(CONTENT_TYPES))
   .min(1)

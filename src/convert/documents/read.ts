@@ -16,6 +16,9 @@ const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> =
   'text/csv': async (input) => (await import('./text/read-csv.ts')).readCsv(textOf(input)),
   'application/json': async (input) => (await import('./text/read-json.ts')).readJson(textOf(input)),
   'application/x-latex': async (input) => (await import('./latex/read-latex.ts')).readLatex(textOf(input)),
+  'application/rss+xml': feed,
+  'application/atom+xml': feed,
+  'application/xml': async (input) => (await import('./feed/read-xml.ts')).readXml(textOf(input)),
   'application/pdf': async (input) => (await import('./pdf/read-pdf.ts')).readPdf(input),
   [`${OFFICE}wordprocessingml.document`]: (input) => office(input, 'docx'),
   [`${OFFICE}presentationml.presentation`]: (input) => office(input, 'pptx'),
@@ -54,6 +57,10 @@ export async function readDocument(input: DocumentInput): Promise<ReadDocument> 
     document.warnings.push({ reason: 'empty', detail: 'The document has no text' });
   }
   return document;
+}
+
+async function feed(input: DocumentInput): Promise<ReadDocument> {
+  return (await import('./feed/read-feed.ts')).readFeed(textOf(input), input.url);
 }
 
 async function office(

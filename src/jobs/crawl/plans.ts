@@ -2,6 +2,7 @@
 import { scrapePrice } from '../../account/prices.ts';
 import { BoundedMap } from '../../concurrency/caches/bounded-map.ts';
 import { isCallersProxy } from '../../contract/fetch/proxy.ts';
+import { CRAWLED_TYPES } from '../../contract/page/content-types.ts';
 import type { Format } from '../../contract/page/formats.ts';
 import type { ScrapeRequest } from '../../contract/page/scrape.ts';
 import { redactParams } from '../../contract/request/redact.ts';
@@ -68,12 +69,13 @@ export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
   const { formats, processors, fetchConfig, allowedTypes, prices, includeSelectors, excludeSelectors } =
     config;
   const { contentType, monitored } = config;
+  const keptTypes = allowedTypes ?? (kind === 'crawl' ? CRAWLED_TYPES : undefined);
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
     processors,
     fetchConfig,
-    ...(allowedTypes && { allowedTypes }),
+    ...(keptTypes && { allowedTypes: keptTypes }),
     ...(contentType && { contentType }),
     includeSelectors,
     excludeSelectors,

@@ -1,4 +1,5 @@
 /** Waits for the page that the browser makes of XML with a style sheet. */
+import { canonicalType } from '../../content-type-table.ts';
 import { isXml } from '../../styled-xml.ts';
 import { type IsolatedWorld, navigatedInstead } from '../in-page/isolated-world.ts';
 import { IS_HTML } from '../in-page/scripts.ts';
@@ -14,7 +15,7 @@ export async function becomesPage(
   { page, deadline }: Journey,
   world: IsolatedWorld,
 ): Promise<boolean> {
-  if (!isXml(type)) return false;
+  if (!isXml(canonicalType(type))) return false;
   const end = performance.now() + Math.min(MOST_MS, deadline.remainingMs() / 2);
   while (!(await world.evaluate<boolean>(IS_HTML).catch(navigatedInstead(false)))) {
     if (performance.now() >= end) return false;

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { markdownOf, PAGE_URL, read } from '../../../../test/fixtures/documents/reading.ts';
+import { extractLocal } from '../../../extract/local/extract.ts';
+
+const text = { type: ['string', 'null'] };
+const rss = (items: string, channel = '<title>Mill</title><link>https://mill.example/</link>') =>
+  `<?xml version="1.0"?><rss version="2.0"><channel>${channel}${items}</channel></rss>`;
+const atom = (entries: string) =>
+  `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de"><title>Mühle</title>${entries}</feed>`;
+
+async function shown(feed: string, type: 'rss' | 'atom' | 'xml' = 'rss'): Promise<string> {
+  return markdownOf(await read(feed, type)).join('\n');
+}
+
+describe('RSS', () => {
+  test('its entries are articles with what the feed says of them', async () => {
+    const item = `<item><title>Rye &amp;amp; <![CDATA[<em>oats</em>]]></title><link>/rye</link><dc:creator>Ada Roth</dc:creator>
+      <pubDate>Wed, 02 Oct 2024 08:00:00 GMT</pubDate><category>Flour</category><category>Bread</category>
+      <content:encoded><![CDATA[<p>Rye is <b>hardy</b>.</p><ul><li>dark</li></ul><img src="a.jpg" alt="A field">]]></content:encoded>
+      <enclosure url="/rye.mp3" type="audio/mpeg" length="1"/></item>`;
+    const document = await read(
+      rss(item, '<title>Mill</title><description>On flour</description><language>en</language>'),
+      'rss',
+    );
+    expect(document.metadata).toEqual({ title: 'Mill', language: 'en' });
+    expect(markdownOf(document)).toEqual([
+      [
+        '# Mill',
+        'On flour',
+        '## [Rye & oats](https://site.example/rye)',
+        'Wed, 02 Oct 2024 08:00:00 GMT · Ada Roth · Flour, Bread',
+        'Rye is **hardy**.',
+        '- dark',
+        '![A field](https://site.example/a.jpg)',
+        '[audio/mpeg](https://site.example/rye.mp3)',
+      ].join('\n\n'),
+    ]);
+  });
+
+  test('a summary that only begins the content is not repeated, any other is kept', async () => {
+    const text = 'Rye is a grass that is grown as a grain';
+    const entry = (summary: string) =>
+      shown(
+        rss(`<item><description>${summary}</description><content:encoded>${text}.</content:encoded></item>`),
+      );
+    expect((await entry('Rye is a grass […]')).match(/Rye/g)).toHaveLength(1);
+    expect(
+      (await entry('Rye is a grass ... &lt;a href="/x"&gt;Read on&lt;/a&gt;')).match(/Rye/g),
+    ).toHaveLength(1);
+    expect(await entry('Why we sow in autumn')).toContain('Why we sow in autumn');
+  });
+
+  test('addresses in an entry are relative to it', async () => {
+    const item =
+      '<item><link>https://mill.example/2024/rye</link><description>&lt;a href="oats"&gt;Oats&lt;/a&gt;</description></item>';
+    expect(await shown(rss(item))).toContain('[Oats](https://mill.example/2024/oats)');
+  });
+
+  test('a note without a title still has its address, unless its guid is none', async () => {
+    const note = (guid: string) => shown(rss(`<item><description>A note</description>${guid}</item>`));
+    expect(await note('<guid>https://mill.example/n/2</guid>')).toContain('<https://mill.example/n/2>');
+    expect(await note('<guid isPermaLink="false">https://mill.example/n/2</guid>')).not.toContain('n/2');
+  });
+
+  test('what a feed of goods or talks says besides is listed', async () => {
+    const item = `<item><g:id>L-1</g:id><g:price>19.90 EUR</g:price><g:image_link>https://l.example/1.jpg</g:image_link>
+      <g:shipping><g:country>DE</g:country><g:price>4 EUR</g:price></g:shipping><itunes:duration>31:05</itunes:duration></item>`;
+    expect(await shown(rss(item))).toContain(
+      '- **id**: L-1\n- **price**: 19.90 EUR\n- **shipping country**: DE\n- **shipping price**: 4 EUR\n- **duration**: 31:05',
+    );
+  });
+
+  test('RSS 1.0 has its entries beside the channel', async () => {
+    const feed = '<rdf:RDF><channel><title>Mill</title></channel><item><title>Rye</title></item></rdf:RDF>';
+    expect(await shown(feed)).toBe('# Mill\n\n## Rye');
+  });
+
+  test('a title about an element keeps it', async () => {
+    expect(await shown(rss('<item><title>How to use &lt;div&gt;</title></item>'))).toContain(
+      '## How to use \\<div>',
+    );
+  });
+});
+
+describe('Atom', () => {
+  test('content is text, escaped HTML or elements', async () => {
+    const entry = (content: string) => shown(atom(`<entry><title>A</title>${content}</entry>`), 'atom');
+    expect(await entry('<content>2 &lt; 3</content>')).toContain('2 < 3');
+    expect(await entry('<content type="text">use &lt;b&gt; here</content>')).toContain('use \\<b> here');
+    expect(await entry('<content type="html">&lt;p&gt;a &lt;b&gt;b&lt;/b&gt;</content>')).toContain(
+      'a **b**',
+    );
+    expect(
+      await entry('<content type="xhtml"><x:div xmlns:x="x"><x:p>a <x:b>b</x:b></x:p></x:div></content>'),
+    ).toContain('a **b**');
+  });
+
+  test('the address is the one for people, and a film is told of in its group', async () => {
+    const entry = `<entry><link rel="edit" href="/edit/1"/><link rel="alternate" href="/watch?v=1"/><title>A film</title>
+      <author><name>Ben Abt</name><email>b@v.example</email></author><published>2024-05-01</published><updated>2024-06-01</updated>
+      <media:group><media:title>A film</media:title><media:thumbnail url="/1.jpg"/><media:description>On rye.</media:description></media:group></entry>`;
+    const document = await read(atom(entry), 'atom');
+    expect(document.metadata).toEqual({ title: 'Mühle', language: 'de' });
+    const [markdown] = markdownOf(document);
+    expect(markdown).toContain(
+      '[A film](https://site.example/watch?v=1)\n\n2024-05-01 · Ben Abt\n\nOn rye.\n\n![A film](https://site.example/1.jpg)',
+    );
+    expect(markdown).not.toContain('/edit/1');
+  });
+});
+
+test('a feed can be extracted from like any list', async () => {
+  const entry = (title: string, day: number) =>
+    `<item><title>${title}</title><link>/${day}</link><pubDate>2024-10-0${day}</pubDate><author>a@b.example (Ada Roth)</author><description>${title} is a grain that is grown widely.</description></item>`;
+  const { parts } = await read(rss(entry('Rye', 1) + entry('Oats', 2)), 'rss');
+  const fields = { title: text, url: text, date: text, author: text, summary: text };
+  const schema = {
+    type: 'object',
+    properties: { articles: { type: 'array', items: { type: 'object', properties: fields } } },
+  };
+  const { json } = extractLocal({
+    pages: parts.map(({ root }) => ({ root, url: PAGE_URL })),
+    prompt: '',
+    schema,
+  });
+  expect(json).toEqual({
+    articles: [
+      {
+        title: 'Rye',
+        url: 'https://mill.example/1',
+        date: expect.stringMatching(/^2024-10-01/),
+        author: 'Ada Roth',
+        summary: 'Rye is a grain that is grown widely.',
+      },
+      {
+        title: 'Oats',
+        url: 'https://mill.example/2',
+        date: expect.stringMatching(/^2024-10-02/),
+        author: 'Ada Roth',
+        summary: 'Oats is a grain that is grown widely.',
+      },
+    ],
+  });
+});
+
+describe('XML', () => {
+  test('that is no feed is shown as it is, whatever it is called', async () => {
+    for (const type of ['xml', 'rss', 'atom'] as const)
+      expect(await shown('<a b="c">&amp;</a>\n', type)).toBe('```xml\n<a b="c">&amp;</a>\n```');
+  });
+
+  test('without content is empty', async () => {
+    expect((await read('', 'xml')).warnings).toEqual([
+      { reason: 'empty', detail: 'The document has no text' },
+    ]);
+  });
+
+  test('a feed nested without end is refused, one that is cut short is read as far as it goes', async () => {
+    await expect(shown('<rss>'.repeat(1000))).rejects.toMatchObject({ type: 'payload_too_large' });
+    expect(await shown('<rss><channel><title>A</title><item><title>B</title><descr')).toBe('# A\n\n## B');
+  });
+});
