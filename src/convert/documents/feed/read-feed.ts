@@ -13,8 +13,9 @@ export function readFeed(text: string, url: string): ReadDocument {
   if (!feed) return readXml(text);
   const { title, link, description, language } = feed;
   const head = [
-    title ? element('h1', [linked(title, link)]) : null,
+    title ? element('h1', [title]) : null,
     description && description !== title ? element('p', [description]) : null,
+    link ? element('p', [linked(link, link)]) : null,
   ];
   const articles = feed.entries.map((entry) => article(entry, link ?? url));
   return onePart(documentOf([...head, ...articles], { title, language }), facts(title, language));
