@@ -35,6 +35,8 @@ const DATES = ['pubDate', 'published', 'date', 'issued', 'updated', 'modified'];
 const AUTHORS = ['author', 'creator', 'contributor'];
 const CATEGORIES = ['category', 'subject', 'keywords'];
 const CONTENTS = ['encoded', 'content', 'description', 'summary'];
+/** A content, a summary, and those of a group. */
+const MOST_CONTENTS = 8;
 const PICTURES = ['thumbnail', 'image', 'image_link'];
 const LINKS = ['link', 'origLink'];
 const FILES = ['enclosure'];
@@ -81,7 +83,9 @@ function entryOf(entry: Element, address: string): FeedEntry {
     categories: distinct(
       named(CATEGORIES).map((part) => attribute(part, 'label') ?? attribute(part, 'term') ?? lineOf(part)),
     ),
-    contents: named(CONTENTS).filter((part) => part.children.length > 0),
+    contents: named(CONTENTS)
+      .filter((part) => part.children.length > 0)
+      .slice(0, MOST_CONTENTS),
     picture: picture ? addressIn(picture, address) : null,
     files: filesOf(parts, address),
     others: parts.flatMap(otherFacts),
@@ -113,7 +117,7 @@ function webAddress(written: string, address: string): string | null {
 /** RSS has the address before the name: "ada@example.com (Ada Roth)". */
 function authorOf(node: Element): string {
   const name = child(node, 'name');
-  return lineOf(name ?? node).replace(/^\S+@\S+ \((.+)\)$/, '$1');
+  return lineOf(name ?? node).replace(/^[^\s@]+@[^\s@]+ \((.+)\)$/, '$1');
 }
 
 function filesOf(parts: Element[], address: string): FeedEntry['files'] {

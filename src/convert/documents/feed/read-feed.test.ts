@@ -143,6 +143,18 @@ test('a feed can be extracted from like any list', async () => {
   });
 });
 
+test('a hostile feed takes no more time than it has bytes', async () => {
+  const items = [
+    `<author>${'a@'.repeat(50_000)} (x</author>`,
+    Array.from({ length: 10_000 }, (_, i) => `<description>text ${i}</description>`).join(''),
+  ];
+  for (const item of items) {
+    const began = performance.now();
+    await shown(rss(`<item>${item}</item>`));
+    expect(performance.now() - began).toBeLessThan(1500);
+  }
+});
+
 describe('XML', () => {
   test('that is no feed is shown as it is, whatever it is called', async () => {
     for (const type of ['xml', 'rss', 'atom'] as const)
