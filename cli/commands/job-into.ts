@@ -6,12 +6,12 @@ import { writeAndWait } from '../../src/command-line/output.ts';
 import { type Outcome, outcomeOfPage, outcomeWords } from '../../src/contract/history/outcome.ts';
 import { shellWord } from '../../src/contract/samples/literal.ts';
 import { Interrupted, SaveFailed } from '../failure.ts';
-import { integer, text } from '../option-values.ts';
+import { integer, list, text } from '../option-values.ts';
 import { refuseFileName } from '../save/file.ts';
 import { checkFolder, openFolder, type PageFolder } from '../save/folder.ts';
 import { cutLeft, cutTo, forScreen, outcomeStyle, printable, type Screen } from '../terminal.ts';
 import { type UserInput, userCommand } from '../user-command.ts';
-import { linksNotFollowed } from '../view/links-not-followed.ts';
+import { linksNotFollowed, noLinkMatches } from '../view/links-not-followed.ts';
 import { downloader } from './scrape.ts';
 
 export type JobKind = 'crawl' | 'batch';
@@ -279,6 +279,9 @@ function conclude(
   ].filter((part) => part !== '');
   const gotNothing = progress?.status === 'failed' && Object.keys(counts).every((one) => one === 'failed');
   if (!gotNothing) input.progress.note(parts.join('; '));
+  const patterns = list(input.options, 'include') ?? [];
+  if (progress?.status === 'completed' && progress.total === 1 && patterns.length > 0)
+    input.progress.note(noLinkMatches(patterns));
   for (const { detail = '' } of progress?.warnings ?? [])
     input.progress.note(`Not read: ${printable(detail)}`);
   if (progress?.status === 'failed') {

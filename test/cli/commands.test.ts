@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../harness/data-dir.ts';
 import type { EndedHere } from '../harness/program/program-here.ts';
 import { sharedServer } from '../harness/shared-server.ts';
+import { htmlPage } from '../site/handlers.ts';
 import { type Site, startSite } from '../site/site.ts';
 import { versionedSite } from '../site/versioned-site.ts';
 import { winnowHere } from './kit.ts';
@@ -118,6 +119,15 @@ describe('batch', { timeout: 120_000 }, () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('No page of the batch could be fetched.')]);
     await dead.close();
   });
+});
+
+it('a crawl says that its pattern matches no link', async () => {
+  const own = await startSite({ '/robots.txt': '', '/': htmlPage('<a href="/docs/one/two">Two</a>') });
+  const run = (pattern: string) =>
+    winnowHere(['crawl', own.url, '--fetch', 'fast', '--include', pattern], { env });
+  expect((await run('/docs/*')).stderr).toContain('none of its links matches --include "/docs/*"');
+  expect((await run('/docs/**')).stderr).not.toContain('--include');
+  await own.close();
 });
 
 describe('crawl --sync', { timeout: 120_000 }, () => {
