@@ -89,6 +89,11 @@ export function canonicalType(value: string | undefined): string {
 
 /** The type that the file extension in a URL suggests; '' if it suggests none. */
 export function typeOfExtension(url: string): string {
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(URL.parse(url)?.pathname ?? '')?.[1];
+  return typeOfName(URL.parse(url)?.pathname);
+}
+
+/** The type that the extension of a file's name suggests; '' if it suggests none. */
+export function typeOfName(name = ''): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1];
   return byExtension.get(extension?.toLowerCase() ?? '') ?? '';
 }

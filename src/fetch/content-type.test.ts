@@ -87,6 +87,22 @@ describe('content type', () => {
     expect(await detect(body, contentType, url)).toBe(expected);
   });
 
+  it.each([
+    ['attachment; filename="export.csv"', 'text/plain', 'text/csv'],
+    ["attachment; filename*=UTF-8''caf%C3%A9.CSV", 'application/octet-stream', 'text/csv'],
+    ['attachment; filename=notes.md; size=3', undefined, 'text/markdown'],
+    ['attachment; filename="export.csv"', 'application/json', 'application/json'],
+    ['attachment', 'text/plain', 'text/plain'],
+  ])('a file named by its header: %s, %s', async (disposition, contentType, expected) => {
+    const given = {
+      body: Buffer.from('a,b\n1,2'),
+      contentType,
+      url: 'http://a.example/export?id=1',
+      disposition,
+    };
+    expect(await detectContentType(given)).toBe(expected);
+  });
+
   it('tells documents in a zip apart', async () => {
     const zip = (name: string, content: string) => {
       const header = Buffer.alloc(30);

@@ -2,7 +2,7 @@
 import { AppError } from '../errors.ts';
 import { orNull } from '../or-null.ts';
 import { utf16Of } from './charset.ts';
-import { canonicalType, maxBytesOf, typeOfExtension } from './content-type-table.ts';
+import { canonicalType, maxBytesOf, typeOfExtension, typeOfName } from './content-type-table.ts';
 import { SNIFFED_BYTES, sniffHere } from './file-signature.ts';
 
 /** Enough to tell text from other bytes. */
@@ -27,6 +27,8 @@ export type TypedBody = {
   url: string;
   /** `X-Content-Type-Options: nosniff`: what is declared to be text is text, whatever it contains. */
   nosniff?: boolean;
+  /** The header `Content-Disposition`, which may name a file. */
+  disposition?: string | undefined;
 };
 
 /** @example await detectContentType({ body, contentType: headers['content-type'], url }); // 'text/html' */
@@ -34,10 +36,10 @@ export async function detectContentType(
   given: TypedBody,
   sniff: (bytes: Buffer) => Promise<string | undefined> = sniffHere,
 ): Promise<string> {
-  const { body, url } = given;
+  const { body } = given;
   const declared = canonicalType(given.contentType);
   const start = body.subarray(0, START_BYTES);
-  if (body.length === 0) return specific(declared) || typeOfExtension(url) || 'text/plain';
+  if (body.length === 0) return specific(declared) || typeByName(given) || 'text/plain';
   const text = start.toString('latin1').trimStart();
   // A page may contain NUL and other control characters.
   if (isPage(text, declared)) return 'text/html';
@@ -50,7 +52,7 @@ export async function detectContentType(
   if (XML.has(declared)) return isXhtml(text) ? 'text/html' : declared;
   if (isTextual(declared) && !GENERAL_TEXT.has(declared)) return declared;
   // The declared type says nothing, or is a binary type although the body is text.
-  const suggested = typeOfExtension(url);
+  const suggested = typeByName(given);
   if (isTextual(suggested)) return feedType(text, suggested) ?? suggested;
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
 }
@@ -89,12 +91,13 @@ export function isTextual(type: string): boolean {
 }
 
 async function binaryType(
-  { body, url, nosniff }: TypedBody,
+  given: TypedBody,
   declared: string,
   sniff: (bytes: Buffer) => Promise<string | undefined>,
 ): Promise<string> {
+  const { body, nosniff } = given;
   const type = canonicalType(await sniff(body.subarray(0, SNIFFED_BYTES)));
-  const suggested = typeOfExtension(url);
+  const suggested = typeByName(given);
   // A zip that file-type does not recognise may be the document that the header or extension says.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
   if (type) return type;
@@ -112,6 +115,14 @@ async function binaryType(
   if (isTextual(declared) && !isDoubtful) return declared;
   if (specific(declared) && !isTextual(declared)) return declared;
   return suggested && !isTextual(suggested) ? suggested : 'application/octet-stream';
+}
+
+const FILE_NAME = /;\s*filename\*?\s*=\s*"?([^";]{1,500})/i;
+
+/** The type that the name of the file suggests: exports often have it in a header only. */
+function typeByName({ disposition = '', url }: TypedBody): string {
+  const name = FILE_NAME.exec(disposition)?.[1]?.trim();
+  return typeOfName(name) || typeOfExtension(url);
 }
 
 function isZipDocument(type: string): boolean {

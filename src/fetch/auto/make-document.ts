@@ -32,7 +32,11 @@ export async function judgeResponse(
 ): Promise<Pick<FetchedDocument, 'contentType' | 'charset'> & { html: string | null; judgement: Judgement }> {
   const header = headers['content-type'];
   const nosniff = headers['x-content-type-options']?.trim().toLowerCase() === 'nosniff';
-  const contentType = await detectContentType({ body, contentType: header, url, nosniff }, sniff);
+  const disposition = headers['content-disposition'];
+  const contentType = await detectContentType(
+    { body, contentType: header, url, nosniff, disposition },
+    sniff,
+  );
   const charset = isTextual(contentType) ? detectCharset(body, header) : null;
   const html =
     contentType === 'text/html'
@@ -52,11 +56,14 @@ export async function documentFromVisit(
   engineReason: string,
   sniff?: SniffBytes,
 ): Promise<JudgedDocument> {
-  const { body, url, contentType: declared } = visited;
+  const { body, url, headers, contentType: declared } = visited;
   const rendered = declared === 'text/html';
   const contentType = rendered
     ? declared
-    : await detectContentType({ body, contentType: visited.headers['content-type'], url }, sniff);
+    : await detectContentType(
+        { body, contentType: headers['content-type'], url, disposition: headers['content-disposition'] },
+        sniff,
+      );
   const html = rendered ? body.toString('utf8', 0, Math.min(body.length, JUDGED_BYTES)) : '';
   const judgement = judgePage({ ...visited, contentType, html, bytes: body.length });
   const charset = rendered ? 'utf-8' : isTextual(contentType) ? detectCharset(body) : null;
