@@ -41,7 +41,7 @@ const PREFER_HEADER = {
   name: 'Prefer',
   in: 'header',
   description:
-    '`handling=strict` refuses a body with unknown fields (RFC 7240). Otherwise most operations ignore them, and name them in `X-Unknown-Fields` and in the warnings of the answer; those with `additionalProperties: false` always refuse them, at every level.',
+    '`handling=strict` refuses a body or a query with unknown fields (RFC 7240). Otherwise most operations ignore them, and name them in `X-Unknown-Fields` and in the warnings of the answer; those with `additionalProperties: false` always refuse them, at every level.',
   schema: { type: 'string' },
 } as const;
 
@@ -55,7 +55,7 @@ const RESPONSE_HEADERS = {
   'Server-Timing': header('How long the answer took.', 'string'),
 };
 const BODY_HEADERS = {
-  'X-Unknown-Fields': header('Unknown fields of the body, if there are any.', 'string'),
+  'X-Unknown-Fields': header('Unknown fields of the body or the query, if there are any.', 'string'),
   'Preference-Applied': header('`handling=strict`, if you asked for it.', 'string'),
 };
 const KEY_HEADERS = {

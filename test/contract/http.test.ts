@@ -423,6 +423,18 @@ describe('unknown fields', () => {
     expect([fine.status, fine.headers.get('preference-applied')]).toEqual([200, 'handling=strict']);
   });
 
+  it('of a query are named and refused in the same way', async () => {
+    const list = (query: string, headers?: Record<string, string>) =>
+      server.fetch(`/api/crawl?${query}`, headers && { headers });
+    const named = await list('limit=1&stauts=running&a%0Ab=1');
+    expect([named.status, named.headers.get('x-unknown-fields')]).toEqual([200, 'stauts, a?b']);
+    expect((await list('limit=1')).headers.get('x-unknown-fields')).toBeNull();
+    expect(await errorOf(await list('stauts=running', { Prefer: 'handling=strict' }))).toMatchObject({
+      status: 400,
+      details: [{ path: ['stauts'], message: expect.stringContaining('status') }],
+    });
+  });
+
   it('are refused by the newer endpoints, at every level', async () => {
     const formats = [{ type: 'markdown', mod: 'reader' }];
     const fetchConfig = { timeOut: 1 };

@@ -20,7 +20,10 @@ export type RequestSchemas = {
 export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (schemas.params) c.set('params', check(schemas.params, c.req.param()));
-    if (schemas.query) c.set('query', check(schemas.query, c.req.query()));
+    if (schemas.query) {
+      const query = c.req.query();
+      c.set('query', check(schemas.query, query, reportUnknown(c, schemas.query, query)));
+    }
     if (schemas.body) {
       const json = await readJson(c, schemas.body);
       c.set('body', check(schemas.body, json, reportUnknown(c, schemas.body, json)));
@@ -29,9 +32,9 @@ export function validate(schemas: RequestSchemas): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Names unknown fields in a header, and says whether the client wants them to be refused. */
-function reportUnknown(c: AppContext, schema: z.ZodType, json: unknown): Unknown {
-  const unknown = unknownFields(shapeOf(schema), json);
+/** Names unknown fields of the body or the query in a header, and says whether the client wants them to be refused. */
+function reportUnknown(c: AppContext, schema: z.ZodType, given: unknown): Unknown {
+  const unknown = unknownFields(shapeOf(schema), given);
   const headers = c.get('headers');
   const strict = preference(requestHeader(c, 'prefer'), 'handling') === 'strict';
   if (strict) headers['Preference-Applied'] = 'handling=strict';
