@@ -73,7 +73,6 @@ function publishedManifest() {
   } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {
     ...manifest,
-    files: [...PROGRAM.map((part) => part.split('/')[0]), '.runtime', 'npm-shrinkwrap.json', '.env.example'],
     publishConfig: { access: 'public', provenance: true },
   };
 }
