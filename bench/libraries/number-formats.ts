@@ -1,7 +1,7 @@
 /** Number formats by numfmt, as we call it, and by ssf: on cases of the specification, on the workbooks at hand, and in time. */
 import { readFileSync } from 'node:fs';
-import { formatNumber } from '../../src/convert/documents/xlsx/number-format.ts';
-import { openWorkbook } from '../../src/convert/documents/xlsx/workbook.ts';
+import { formatNumber } from '../../src/convert/documents/sheets/number-format.ts';
+import { openWorkbook } from '../../src/convert/documents/sheets/workbook.ts';
 import { xlsx } from '../../test/fixtures/documents/xlsx.ts';
 import { filesIn } from '../data/pages.ts';
 import { ssf } from '../peers/libraries.ts';

@@ -23,7 +23,7 @@ const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> =
   [`${OFFICE}wordprocessingml.document`]: (input) => office(input, 'docx'),
   [`${OFFICE}presentationml.presentation`]: (input) => office(input, 'pptx'),
   [`${OFFICE}spreadsheetml.sheet`]: async ({ bytes }) =>
-    (await import('./xlsx/read-xlsx.ts')).readXlsx(bytes),
+    (await import('./sheets/read-xlsx.ts')).readXlsx(bytes),
   'application/vnd.oasis.opendocument.text': (input) => office(input, 'odt'),
   'application/rtf': (input) => office(input, 'rtf'),
   'application/epub+zip': async ({ bytes }) => (await import('./epub/read-epub.ts')).readEpub(bytes),

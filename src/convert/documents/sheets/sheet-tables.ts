@@ -1,78 +1,15 @@
-/** xlsx -> one tree for each sheet: its name, its tables, and the text boxes, chart titles and pictures on it. */
-import type { ChildNode, Element } from 'domhandler';
-import type { Warning } from '../../../fetch/document.ts';
-import { AssetShelf, imageTypeOf } from '../assets.ts';
-import { relationships } from '../container/package.ts';
-import { descendants, paragraphText, parseXml } from '../container/xml.ts';
-import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
-import { withChosenContent } from '../office/alternate-content.ts';
+/** The cells of a sheet as its tables, each below the lines of its title. */
+import type { Element } from 'domhandler';
 import { type RowFacts, titleRows } from '../table-title.ts';
-import { type Content, documentOf, element, tableOf, withBreaks } from '../tree.ts';
+import { type Content, element, tableOf, withBreaks } from '../tree.ts';
 import { namesYears } from '../year-head.ts';
 import { findRegions } from './regions.ts';
-import { type Cell, type Range, readSheet, type Sheet } from './sheet.ts';
-import { KIND, openWorkbook, type SheetEntry, type Workbook } from './workbook.ts';
+import type { Cell, Range, Sheet } from './sheet.ts';
 
-/** Hidden sheets that a warning names. */
-const MOST_NAMED = 10;
-
-export function readXlsx(bytes: Buffer): ReadDocument {
-  const workbook = openWorkbook(bytes);
-  const shelf = new AssetShelf();
-  const warnings: Warning[] = [];
-  const edges: string[] = [];
-  const { shown = [], hidden = [] } = Object.groupBy(workbook.sheets, ({ isHidden }) =>
-    isHidden ? 'hidden' : 'shown',
-  );
-  const parts = shown.map((entry): DocumentPart => {
-    const body = sheetNodes(workbook, entry, shelf, { warnings, edges });
-    return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
-  });
-  if (hidden.length > 0) warnings.push(leftOut(hidden));
-  warnings.push(...shelf.warnings);
-  const metadata = { ...facts(workbook.title, workbook.language), ...listed(edges.flatMap(edgeTexts)) };
-  return { parts, metadata, assets: shelf.assets, warnings };
-}
-
-function leftOut(hidden: SheetEntry[]): Warning {
-  const names = hidden.slice(0, MOST_NAMED).map(({ name }) => name);
-  const more = hidden.length - names.length;
-  const detail = `Hidden sheets were left out: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return { reason: 'truncated', detail };
-}
-
-function sheetNodes(
-  workbook: Workbook,
-  { name, part }: SheetEntry,
-  shelf: AssetShelf,
-  { warnings, edges }: { warnings: Warning[]; edges: string[] },
-): ChildNode[] {
-  const targets = relationships(workbook.zip, part, KIND);
-  const xml = workbook.zip.text(part) ?? '';
-  const sheet = readSheet(xml, workbook, (id) => {
-    const target = targets.get(id);
-    return target?.isExternal ? target.target : undefined;
-  });
+/** Sets `isCut` of the sheet if a table has more cells than are shown. */
+export function sheetTables(sheet: Sheet): Element[] {
   const spans = spansOf(sheet);
-  const regions = findRegions(sheet).flatMap((region) => regionNodes(sheet, region, spans));
-  if (sheet.isCut)
-    warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
-  edges.push(...sheet.edges.slice(0, MOST_EDGES));
-  const drawings = sheet.drawings.flatMap((id) => drawingNodes(workbook, targets.get(id)?.target, shelf));
-  return [element('h2', [name]), ...regions, ...drawings];
-}
-
-/** A header and a footer each for odd, even and first pages. */
-const MOST_EDGES = 6;
-
-/** The left, centre and right text of a header or footer, without codes for fonts and with `#` for page numbers. */
-function edgeTexts(edge: string): string[] {
-  return edge.split(/(?<!&)&[LCR]/).map((text) =>
-    text.replace(/&(?:"[^"]*"|\d+|K(?:[\dA-F]{6}|\d\d[+-]\d{3})|(.))/g, (_, code = '') => {
-      if (code === '&') return '&';
-      return /[PN]/.test(code) ? '#' : '';
-    }),
-  );
+  return findRegions(sheet).flatMap((region) => regionNodes(sheet, region, spans));
 }
 
 /** Most cells of one table, including empty ones. */
@@ -199,28 +136,4 @@ function cellContent(cell: Cell | undefined): Content[] {
   if (!cell) return [];
   const text = withBreaks(cell.text.trim());
   return cell.href ? [element('a', { href: cell.href }, text)] : text;
-}
-
-/** Text boxes, the titles of charts (their figures are in the cells) and pictures. */
-function drawingNodes(workbook: Workbook, part: string | undefined, shelf: AssetShelf): Element[] {
-  if (!part) return [];
-  const drawn = [...relationships(workbook.zip, part, KIND).values()].flatMap(
-    ({ type, target, isExternal }) => {
-      if (type === 'chart') return paragraphsIn(workbook, target, 'title');
-      if (type !== 'image' || isExternal) return [];
-      const name = shelf.add(target, imageTypeOf(target), () => workbook.zip.read(target));
-      return name ? [element('p', [element('img', { src: `asset:${name}`, alt: '' })])] : [];
-    },
-  );
-  return [...paragraphsIn(workbook, part, 'txBody'), ...drawn];
-}
-
-/** The paragraphs inside elements of that name in a drawing or chart. */
-function paragraphsIn(workbook: Workbook, part: string, holder: string): Element[] {
-  const root = parseXml(withChosenContent(workbook.zip.text(part) ?? ''), KIND);
-  return [...descendants(root, holder)]
-    .flatMap((node) => [...descendants(node, 'p')])
-    .map((node) => paragraphText(node).trim())
-    .filter(Boolean)
-    .map((text) => element('p', [text]));
 }
