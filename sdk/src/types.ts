@@ -202,7 +202,12 @@ export type ContentType =
   | 'image/bmp'
   | 'application/epub+zip'
   | 'application/rtf'
-  | 'application/vnd.oasis.opendocument.text';
+  | 'application/vnd.oasis.opendocument.text'
+  | 'application/vnd.oasis.opendocument.spreadsheet'
+  | 'application/vnd.oasis.opendocument.presentation'
+  | 'application/msword'
+  | 'application/vnd.ms-excel'
+  | 'application/vnd.ms-powerpoint';
 
 /** An API key, without the key itself. */
 export type ApiKey = {

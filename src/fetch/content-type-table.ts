@@ -33,13 +33,33 @@ export const CONTENT_TYPES: TypeRow[] = [
   { type: 'application/pdf', aliases: ['application/x-pdf'], extensions: ['pdf'] },
   {
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    extensions: ['docx'],
+    aliases: [
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+      'application/vnd.ms-word.document.macroenabled.12',
+      'application/vnd.ms-word.template.macroenabled.12',
+    ],
+    extensions: ['docx', 'docm', 'dotx', 'dotm'],
   },
   {
     type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    extensions: ['pptx'],
+    aliases: [
+      'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+      'application/vnd.openxmlformats-officedocument.presentationml.template',
+      'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+      'application/vnd.ms-powerpoint.slideshow.macroenabled.12',
+      'application/vnd.ms-powerpoint.template.macroenabled.12',
+    ],
+    extensions: ['pptx', 'pptm', 'ppsx', 'ppsm', 'potx', 'potm'],
   },
-  { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    aliases: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+      'application/vnd.ms-excel.template.macroenabled.12',
+    ],
+    extensions: ['xlsx', 'xlsm', 'xltx', 'xltm'],
+  },
   { type: 'image/jpeg', aliases: ['image/jpg', 'image/pjpeg'], extensions: ['jpg', 'jpeg'] },
   { type: 'image/png', aliases: ['image/apng', 'image/x-png'], extensions: ['png'] },
   { type: 'image/webp', extensions: ['webp'] },
@@ -50,7 +70,37 @@ export const CONTENT_TYPES: TypeRow[] = [
   { type: 'image/bmp', aliases: ['image/x-ms-bmp', 'image/x-bmp'], extensions: ['bmp'] },
   { type: 'application/epub+zip', extensions: ['epub'] },
   { type: 'application/rtf', aliases: ['text/rtf', 'application/x-rtf'], extensions: ['rtf'] },
-  { type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  {
+    type: 'application/vnd.oasis.opendocument.text',
+    extensions: ['odt', 'ott'],
+    aliases: ['application/vnd.oasis.opendocument.text-template'],
+  },
+  {
+    type: 'application/vnd.oasis.opendocument.spreadsheet',
+    extensions: ['ods', 'ots'],
+    aliases: ['application/vnd.oasis.opendocument.spreadsheet-template'],
+  },
+  {
+    type: 'application/vnd.oasis.opendocument.presentation',
+    extensions: ['odp', 'otp'],
+    aliases: ['application/vnd.oasis.opendocument.presentation-template'],
+  },
+  { type: 'application/msword', extensions: ['doc', 'dot'] },
+  {
+    type: 'application/vnd.ms-excel',
+    aliases: [
+      'application/vnd.ms-excel.sheet.binary.macroenabled.12',
+      'application/excel',
+      'application/x-excel',
+      'application/x-msexcel',
+    ],
+    extensions: ['xls', 'xlt', 'xlsb'],
+  },
+  {
+    type: 'application/vnd.ms-powerpoint',
+    aliases: ['application/mspowerpoint', 'application/powerpoint'],
+    extensions: ['ppt', 'pps', 'pot'],
+  },
 ];
 
 const byName = new Map<string, string>(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ods } from '../../test/fixtures/documents/ods-odp.ts';
+import { oldFile } from '../../test/fixtures/documents/reading.ts';
 import { detectContentType, maxBytesByStart } from './content-type.ts';
 import { CONTENT_TYPES, canonicalType, maxBytesOf, typeOfExtension } from './content-type-table.ts';
 
@@ -77,6 +79,24 @@ describe('content type', () => {
     ['lines of JSON by extension', '{}\n{}', undefined, 'http://a.example/x.jsonl', 'application/json'],
     ['bytes called HTML, as in a browser', BINARY, 'text/html', undefined, 'text/html'],
     ['bytes called text', BINARY, 'text/plain', undefined, 'application/octet-stream'],
+    ['a table for Excel', 'a,b\n1,2', 'application/vnd.ms-excel', undefined, 'text/csv'],
+    ['a page for Excel', PAGE, 'application/vnd.ms-excel', 'http://a.example/x.xls', 'text/html'],
+    ['an old Word file', oldFile('report.doc'), 'application/msword', undefined, 'application/msword'],
+    [
+      'one by its extension',
+      oldFile('prices.xls'),
+      undefined,
+      'http://a.example/x.xls',
+      'application/vnd.ms-excel',
+    ],
+    ['one that nothing names', oldFile('slides.ppt'), undefined, undefined, 'application/x-cfb'],
+    [
+      'a sheet',
+      ods(),
+      'application/octet-stream',
+      undefined,
+      'application/vnd.oasis.opendocument.spreadsheet',
+    ],
     ['bytes of nothing known', BINARY, undefined, undefined, 'application/octet-stream'],
     ['text called an image', 'sorry, no picture', 'image/png', undefined, 'text/plain'],
     ['nothing', '', 'text/html', undefined, 'text/html'],
@@ -122,8 +142,8 @@ describe('content type', () => {
     );
   });
 
-  it('has 24 supported types and finds each by name and extension', () => {
-    expect(CONTENT_TYPES).toHaveLength(24);
+  it('has 29 supported types and finds each by name and extension', () => {
+    expect(CONTENT_TYPES).toHaveLength(29);
     for (const { type, extensions } of CONTENT_TYPES) {
       expect(canonicalType(`${type.toUpperCase()}; a=b`)).toBe(type);
       for (const extension of extensions)

@@ -54,6 +54,8 @@ export async function detectContentType(
   // The declared type says nothing, or is a binary type although the body is text.
   const suggested = typeByName(given);
   if (isTextual(suggested)) return feedType(text, suggested) ?? suggested;
+  // Web pages offer their tables "for Excel" like this.
+  if (declared === 'application/vnd.ms-excel') return 'text/csv';
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
 }
 
@@ -100,6 +102,8 @@ async function binaryType(
   const suggested = typeByName(given);
   // A zip that file-type does not recognise may be the document that the header or extension says.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
+  // Only its parts, which may be anywhere in it, tell what such a container holds.
+  if (type === OLE) return [declared, suggested].find(isOleDocument) ?? type;
   if (type) return type;
   // UTF-16 is full of zero bytes, and has no signature but a byte order mark, if any.
   const utf16 = utf16Of(body);
@@ -123,6 +127,12 @@ const FILE_NAME = /;\s*filename\*?\s*=\s*"?([^";]{1,500})/i;
 function typeByName({ disposition = '', url }: TypedBody): string {
   const name = FILE_NAME.exec(disposition)?.[1]?.trim();
   return typeOfName(name) || typeOfExtension(url);
+}
+
+const OLE = 'application/x-cfb';
+
+function isOleDocument(type: string): boolean {
+  return ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'].includes(type);
 }
 
 function isZipDocument(type: string): boolean {

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import type { ContentType } from '../../src/contract/page/content-types.ts';
 import { docx } from '../fixtures/documents/docx.ts';
 import { bmp, heic, wordsPicture } from '../fixtures/documents/images.ts';
+import { odp, ods } from '../fixtures/documents/ods-odp.ts';
 import { epub, odt, rtf } from '../fixtures/documents/odt-epub-rtf.ts';
 import { reportPdf } from '../fixtures/documents/pdf.ts';
 import { pptx } from '../fixtures/documents/pptx.ts';
-import { TYPES } from '../fixtures/documents/reading.ts';
+import { oldFile, TYPES } from '../fixtures/documents/reading.ts';
 import { xlsx } from '../fixtures/documents/xlsx.ts';
 import { anyCharacter } from './values.ts';
 
@@ -49,6 +50,11 @@ export async function realFiles(): Promise<Record<ContentType, Buffer>> {
     [TYPES.docx]: docx(png),
     [TYPES.pptx]: pptx(),
     [TYPES.xlsx]: xlsx(),
+    [TYPES.ods]: ods(),
+    [TYPES.odp]: odp(),
+    [TYPES.doc]: oldFile('report.doc'),
+    [TYPES.xls]: oldFile('prices.xls'),
+    [TYPES.ppt]: oldFile('slides.ppt'),
     'image/jpeg': await as('jpeg'),
     'image/png': png,
     'image/webp': await as('webp'),

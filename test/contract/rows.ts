@@ -1,7 +1,7 @@
 /** The rows that several resources have in common. */
 import type { Field } from './fields.ts';
 
-/** As the contract lists them, and feeds and other XML: written out, so that the code's own list is checked against it. */
+/** As the contract lists them, and more that are read: written out, so that the code's own list is checked against it. */
 const SUPPORTED_TYPES = `
 text/html application/json text/markdown text/plain text/csv application/x-latex application/pdf
 application/vnd.openxmlformats-officedocument.wordprocessingml.document
@@ -10,6 +10,8 @@ application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 image/jpeg image/png image/webp image/gif image/avif image/tiff image/heic image/bmp
 application/epub+zip application/rtf application/vnd.oasis.opendocument.text
 application/rss+xml application/atom+xml application/xml
+application/msword application/vnd.ms-excel application/vnd.ms-powerpoint
+application/vnd.oasis.opendocument.spreadsheet application/vnd.oasis.opendocument.presentation
 `
   .trim()
   .split(/\s+/);

@@ -27,6 +27,11 @@ export const CONTENT_TYPES = [
   'application/epub+zip',
   'application/rtf',
   'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
 ] as const;
 
 export type ContentType = (typeof CONTENT_TYPES)[number];

@@ -1,6 +1,7 @@
 /** The entry point of this folder: says which types are documents, counts pages, and reads a document into trees. */
 import { decodeText } from '../../fetch/charset.ts';
 import type { DocumentInput, ReadDocument } from './document-parts.ts';
+import type { OfficeFormat } from './office/block-model.ts';
 import { unsupported } from './refusals.ts';
 import { guessEastAsian } from './text/east-asian.ts';
 
@@ -25,6 +26,11 @@ const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> =
   [`${OFFICE}spreadsheetml.sheet`]: async ({ bytes }) =>
     (await import('./sheets/read-xlsx.ts')).readXlsx(bytes),
   'application/vnd.oasis.opendocument.text': (input) => office(input, 'odt'),
+  'application/vnd.oasis.opendocument.presentation': (input) => office(input, 'odp'),
+  'application/vnd.oasis.opendocument.spreadsheet': (input) => grids(input, 'ods'),
+  'application/msword': (input) => office(input, 'doc'),
+  'application/vnd.ms-powerpoint': (input) => office(input, 'ppt'),
+  'application/vnd.ms-excel': (input) => grids(input, 'xls'),
   'application/rtf': (input) => office(input, 'rtf'),
   'application/epub+zip': async ({ bytes }) => (await import('./epub/read-epub.ts')).readEpub(bytes),
 };
@@ -63,11 +69,12 @@ async function feed(input: DocumentInput): Promise<ReadDocument> {
   return (await import('./feed/read-feed.ts')).readFeed(textOf(input), input.url);
 }
 
-async function office(
-  { bytes }: DocumentInput,
-  format: 'docx' | 'pptx' | 'odt' | 'rtf',
-): Promise<ReadDocument> {
+async function office({ bytes }: DocumentInput, format: OfficeFormat): Promise<ReadDocument> {
   return (await import('./office/read-office.ts')).readOffice(bytes, format);
+}
+
+async function grids({ bytes }: DocumentInput, format: 'xls' | 'ods'): Promise<ReadDocument> {
+  return (await import('./sheets/read-grids.ts')).readGrids(bytes, format);
 }
 
 /** `windows-1252` is the default if no charset was declared, so it tells nothing. */

@@ -43,13 +43,20 @@ export type BlockDocument = {
   assets: { id: number; mediaType: string; originPart: string; data: Buffer }[];
 };
 
-export type OfficeFormat = 'docx' | 'pptx' | 'odt' | 'rtf';
+/** Those that become one tree or one for each slide; the parser reads sheets too. */
+export type OfficeFormat = 'docx' | 'pptx' | 'odt' | 'odp' | 'rtf' | 'doc' | 'ppt';
 
 /** @throws AppError for a file that cannot be read */
-export async function readBlocks(bytes: Buffer, format: OfficeFormat): Promise<BlockDocument> {
+export async function readBlocks(
+  bytes: Buffer,
+  format: OfficeFormat | 'xls' | 'ods',
+): Promise<BlockDocument> {
   try {
     // The library's types are ambient const enums, which type stripping cannot use; their values are these strings.
-    return (await toDocument(bytes, format as never)) as unknown as BlockDocument;
+    return (await toDocument(
+      bytes,
+      (format === 'xls' ? 'xlsx' : format) as never,
+    )) as unknown as BlockDocument;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const code = cause instanceof Error && 'code' in cause ? (cause.code as ConvertErrorCode) : null;

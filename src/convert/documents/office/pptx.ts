@@ -11,7 +11,7 @@ import { replaceElements } from './cut-ranges.ts';
 import { withoutFormulas } from './math/formulas.ts';
 
 const KIND = 'pptx';
-const MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;
+export const SLIDE_MARK = `${PLACEHOLDER_START}slide${PLACEHOLDER_END}`;
 const RELATIONSHIP = 'rIdSlideEnd';
 const PART = 'ppt/slides/slide-end.xml';
 
@@ -88,9 +88,9 @@ export function splitSlides(blocks: Block[]): Block[][] {
 
 function isMark(block: Block): boolean {
   if (block.kind !== 'paragraph' && block.kind !== 'heading') return false;
-  return block.content.some((inline) => inline.kind === 'text' && inline.text.includes(MARK));
+  return block.content.some((inline) => inline.kind === 'text' && inline.text.includes(SLIDE_MARK));
 }
 
 function markSlide(): string {
-  return `<?xml version="1.0" encoding="UTF-8"?><p:sld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/><p:sp><p:nvSpPr><p:cNvPr id="2" name="end"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>${MARK}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><p:sld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/><p:sp><p:nvSpPr><p:cNvPr id="2" name="end"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>${SLIDE_MARK}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`;
 }

@@ -1,4 +1,4 @@
-/** docx, pptx, odt and rtf -> trees: prepares the file, has it parsed into blocks, and turns the blocks into nodes. */
+/** Texts and presentations of office programs -> trees: prepares the file, has it parsed into blocks, and turns the blocks into nodes. */
 import type { ChildNode, Document } from 'domhandler';
 import { AppError } from '../../../errors.ts';
 import type { Warning } from '../../../fetch/document.ts';
@@ -18,6 +18,7 @@ import {
 import { type BlockContext, blockNodes } from './block-tree.ts';
 import { MOST_CHUNKS, prepareDocx } from './docx.ts';
 import { embeddedFile } from './embedded-file.ts';
+import { prepareOdp } from './odp.ts';
 import { prepareOdt } from './odt.ts';
 import { prepareSlides, splitSlides } from './pptx.ts';
 import { prepareRtf } from './rtf.ts';
@@ -52,7 +53,7 @@ async function readParts(
     prepared.placeholders.set(key, () => element('div', {}, content));
   }
   const document = await readBlocks(prepared.bytes, format);
-  const sections = format === 'pptx' ? splitSlides(document.blocks) : [document.blocks];
+  const sections = format === 'pptx' || format === 'odp' ? splitSlides(document.blocks) : [document.blocks];
   const language = prepared.metadata.language;
   const title = prepared.metadata.title ?? firstHeading(sections[0] ?? []);
   const parts = sections.map((blocks, i) => {
@@ -93,7 +94,10 @@ async function prepare(bytes: Buffer, format: OfficeFormat): Promise<Prepared> {
   if (format === 'docx') return prepareDocx(bytes);
   if (format === 'odt') return prepareOdt(bytes);
   if (format === 'pptx') return prepareSlides(bytes);
-  return prepareRtf(bytes);
+  if (format === 'odp') return prepareOdp(bytes);
+  if (format === 'rtf') return prepareRtf(bytes);
+  // The binary formats before 2007.
+  return { bytes, metadata: {}, placeholders: new Map() };
 }
 
 /** `noted` has the numbers of notes in order of mention. */
