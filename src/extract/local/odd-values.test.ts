@@ -24,7 +24,13 @@ describe('a stated value', () => {
     [
       'location',
       'Location',
-      ['Reading, 5 min from the station', '10 minutes from Reading', 'Bread Street, 5 min from the park'],
+      [
+        'Reading, 5 min from the station',
+        '10 minutes from Reading',
+        'Bread Street, 5 min from the park',
+        'Map Room',
+        'Shop / Studio 4',
+      ],
     ],
     ['address', 'Address', ['Plaza Mayor', 'شارع الملك فهد', 'улица Ленина', '中山路', 'rue de Rivoli']],
     ['version', 'Version', ['12.3.1 (Windows 10/11, macOS 13 or later, Linux)']],
