@@ -79,7 +79,7 @@ function isName(text: string, { element }: Value, asked: Asked): boolean {
   return links <= MOST_LINKS || text.split(BETWEEN_NAMES).length >= links;
 }
 
-/** Neither "From $2.65" nor "Yes, send me your letter." and the colour of a browser's frame. */
+/** Neither "From $2.65" nor "Yes, send me your letter.", nor "F7941D", which is that of a browser's frame. */
 function isColor(text: string, asked: Asked): boolean {
   if (!/\p{L}/u.test(text) || COUNT.test(text) || /^[\da-f]{6}$/i.test(text)) return false;
   return !hasPrice(text, asked) && !isControl(text) && !SENTENCE.test(text);
@@ -159,10 +159,17 @@ const WRITTEN_BY = new RegExp(`^(?:${phrase('written')})\\s(?:${phrase('by')})\\
 function isPlace(text: string, { element }: Value, asked: Asked): boolean {
   if (isLabel(text, asked) || isControl(text)) return false;
   if (BY.test(text) || TIME_OF_TEXT.test(text) || WRITTEN_BY.test(text)) return false;
-  if (/^\/|[`{}]/.test(text) || HOURS.test(text)) return false;
+  if (/^\/|[`{}]/.test(text) || (HOURS.test(text) && !namesTown(text, asked))) return false;
   // Who wrote an article is often in such an element too.
   if (element?.name === 'address' && !isCertainPlace(text, asked)) return false;
   return /\p{Nd}/u.test(text) || (countWords(text) <= MAX_NAME_WORDS && !SENTENCE.test(text));
+}
+
+/** "Town Hall, Leeds, 7 pm" */
+function namesTown(text: string, { context }: Asked): boolean {
+  return text
+    .split(COMMAS)
+    .some((part) => isLargeTown(part) || endsWithCountry(part.trim(), context.language));
 }
 
 function isCertainPlace(text: string, { context }: Asked): boolean {
