@@ -68,7 +68,7 @@ describe('a stated value', () => {
   });
 
   it.each([
-    ['color', 'Color', ['3 couleurs', '2 colores', '24 цвета', '4 colors available', '12 options']],
+    ['color', 'Color', ['3 couleurs', '2 colores', '24 цвета', '4 colors available', '12 options', 'Size:']],
     [
       'location',
       'Location',

@@ -81,7 +81,7 @@ function isName(text: string, { element }: Value, asked: Asked): boolean {
 
 /** Neither "From $2.65" nor "Yes, send me your letter.", nor "F7941D", which is that of a browser's frame. */
 function isColor(text: string, asked: Asked): boolean {
-  if (!/\p{L}/u.test(text) || COUNT.test(text) || /^[\da-f]{6}$/i.test(text)) return false;
+  if (!/\p{L}/u.test(text) || COUNT.test(text) || /^[\da-f]{6}$|[:：]$/i.test(text)) return false;
   return !hasPrice(text, asked) && !isControl(text) && !SENTENCE.test(text);
 }
 
@@ -159,7 +159,7 @@ const WRITTEN_BY = new RegExp(`^(?:${phrase('written')})\\s(?:${phrase('by')})\\
 function isPlace(text: string, { element }: Value, asked: Asked): boolean {
   if (isLabel(text, asked) || isControl(text)) return false;
   if (BY.test(text) || TIME_OF_TEXT.test(text) || WRITTEN_BY.test(text)) return false;
-  if (/^\/|[`{}]/.test(text) || (HOURS.test(text) && !namesTown(text, asked))) return false;
+  if (/^\/|[`{}]|[:：]$/.test(text) || (HOURS.test(text) && !namesTown(text, asked))) return false;
   // Who wrote an article is often in such an element too.
   if (element?.name === 'address' && !isCertainPlace(text, asked)) return false;
   return /\p{Nd}/u.test(text) || (countWords(text) <= MAX_NAME_WORDS && !SENTENCE.test(text));
@@ -198,6 +198,11 @@ function isAddress(text: string, { element }: Value, asked: Asked): boolean {
 }
 
 const countWords = (text: string) => text.trim().split(/\s+/).length;
+/** At the end of companies, institutions and streets. */
+const SHORTENED =
+  'Ltd|Inc|Corp|Bros|Assn|Assoc|Intl|Mfg|Pty|Pte|Bhd|Sdn|Cie|Ltda|Lda|Cia|Cía|Soc|Ges|Tic|San|Şti|Univ|Inst|Dept|Coll|Ave|Blvd|Bldg|Hwy|Pkwy|Str|Ste|Esq';
 /** Seven words or more, with an end that is not that of "Ltd." or "Ave.". */
-const SENTENCE =
-  /^(?:\S+\s+){6}\S.*[\p{Ll}\p{Lo}]{2}(?:[!?؟।]|(?<!(?<!\p{L})\p{Lu}\p{Ll}{1,3})\.)(?:\s|$)|^.{15,}[\p{Lo}ー][。！？]$/u;
+const SENTENCE = new RegExp(
+  `^(?:\\S+\\s+){6}\\S.*[\\p{Ll}\\p{Lo}]{2}(?:[!?؟।]|(?<!(?<!\\p{L})(?:${SHORTENED}))\\.)(?:\\s|$)|^.{15,}[\\p{Lo}ー][。！？]$`,
+  'u',
+);
