@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createStyle } from '../../cli/terminal.ts';
 import { forTerminal } from './output.ts';
 import { table } from './table.ts';
 
@@ -40,12 +41,32 @@ it('reports a full disk', () => {
 });
 
 it('passes styles to a terminal, and no other control characters', () => {
-  const name = '\x1b]0;title\x07\x1b[2J\x9b2J\r';
+  const name = '\x1b]0;title\x07\x1b[2J\x9b2J\r\x1b[8m\x1b[30m';
   expect(forTerminal(`\x1b[1mBold\x1b[22m\t${name}\n`, { isTTY: true })).toBe(
-    '\x1b[1mBold\x1b[22m\t]0;title[2J2J\n',
+    '\x1b[1mBold\x1b[22m\t]0;title[2J2J[8m[30m\n',
   );
   expect(forTerminal(name, {})).toBe(name);
 });
+
+it('passes the styles of the command line', () => {
+  const style = createStyle(true);
+  const styled = Object.values(style).map((one) => one('a'));
+  expect(forTerminal(styled.join(''), { isTTY: true })).toBe(styled.join(''));
+});
+
+it.each([false, true])(
+  'writes the bytes of a page without control characters if to a terminal: %s',
+  (isTTY) => {
+    const program = `
+    const { writeAndWait } = await import('${OUTPUT}');
+    process.stdout.isTTY = ${isTTY};
+    await writeAndWait(Buffer.from('\\x1b[2Jé\\n'))`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(isTTY ? '[2Jé\n' : '\x1b[2Jé\n');
+  },
+);
 
 it('keeps the cells of a table in their row', () => {
   expect(table(['NAME'], [['a\nb'], ['c']])).toBe('NAME\na b\nc');

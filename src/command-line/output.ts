@@ -24,8 +24,8 @@ function stateOf(stream: NodeJS.WritableStream): OutputState {
   return state;
 }
 
-/** Our own styles, which pass, and all control characters, which do not. */
-const STYLE_OR_CONTROL = /(\x1b\[\d{1,2}m)|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+/** Our own styles, which pass (not those that hide text), and all control characters, which do not. */
+const STYLE_OR_CONTROL = /(\x1b\[(?:[0-4]|2[2-4]|3[1-69])m)|[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 /**
  * What a terminal may get: strangers choose names of keys, titles of pages and the answers of a server, and control
@@ -47,7 +47,8 @@ export async function writeAndWait(text: string | Uint8Array): Promise<void> {
   if (isFile()) return writeAll(text);
   const state = stateOf(process.stdout);
   if (state.closed) throw new OutputClosed();
-  const shown = typeof text === 'string' ? forTerminal(text, process.stdout) : text;
+  const { isTTY } = process.stdout;
+  const shown = isTTY ? forTerminal(Buffer.from(text).toString(), { isTTY }) : text;
   if (process.stdout.write(shown)) return;
   // An error also ends the wait; the state tells which it was.
   await once(process.stdout, 'drain').catch(() => {});

@@ -16,6 +16,18 @@ export function countryNamed(name: string, language: string): string | undefined
   return name.length > LONGEST_NAME ? undefined : codesIn(language).get(plain(name));
 }
 
+/**
+ * The code of the country named in English or in the page's language. Chinese is written in two ways, and a page does not
+ * always say in which.
+ *
+ * @param language the page's, as a code
+ */
+export function countryOnPage(name: string, language: string): string | undefined {
+  const own = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? 'en';
+  const languages = own === 'zh' ? ['en', 'zh-Hans', 'zh-Hant'] : ['en', own];
+  return languages.map((one) => countryNamed(name, one)).find((code) => code !== undefined);
+}
+
 const MOST_LANGUAGES = 20;
 const known = new Map<string, ReadonlyMap<string, string>>();
 

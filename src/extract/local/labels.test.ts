@@ -43,6 +43,7 @@ it.each([
   ['<h2>Reviews</h2><p>33 customer reviews</p><p>Good.</p>', 33],
   ['<dl><dt>Reviews</dt><dd>Ben said that it took 2 weeks</dd></dl>', null],
   ['<dl><dt>Reviews</dt><dd>Based on 33 reviews</dd></dl>', 33],
+  ['<dl><dt>Reviews</dt><dd>See all 33 customer reviews</dd></dl>', 33],
   ['<dl><dt>Reviews</dt><dd>over 1,200</dd></dl>', 1200],
 ])('takes no number out of a review for that of the reviews: %s', (reviews, count) => {
   expect(askPage(`<h1>Lamp Ada</h1>${reviews}`, { review_count: number })).toEqual({ review_count: count });

@@ -62,6 +62,16 @@ it('keeps the unit of a range, and takes no years or times of day for one', () =
   });
 });
 
+it('knows amounts that look like years by their unit or their currency', () => {
+  const range = (sentence: string, field: string) =>
+    askPage(`<h1>Weaver</h1><p>We offer ${sentence}</p>`, { [field]: text })[field];
+  expect(range('a weight between 1500 and 2000 g.', 'weight')).toBe('between 1500 and 2000 g');
+  expect(range('a salary between 1500 and 2000 euros.', 'salary')).toBe('between 1500 and 2000 euros');
+  expect(range('a salary between 40,000 and 50,000 euros.', 'salary')).toBe(
+    'between 40,000 and 50,000 euros',
+  );
+});
+
 it('leaves out what is added to an amount', () => {
   const body = '<h1>Mill lease</h1><p>The mill is let. The yearly rent is 3,200 € + VAT.</p>';
   expect(askPage(body, { yearly_rent: text })).toEqual({ yearly_rent: '3,200 €' });

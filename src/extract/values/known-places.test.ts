@@ -3,15 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { endsWithCountry, isLargeTown } from './known-places.ts';
 
 describe('a large town', () => {
-  it.each(['Leeds', 'new  york', 'São Paulo', 'Bogotá', 'Łódź', 'Москва', 'Київ', '東京', '서울', 'القاهرة'])(
-    '%s is one',
-    (name) => expect(isLargeTown(name)).toBe(true),
-  );
+  it.each([
+    'Leeds',
+    'new  york',
+    'São Paulo',
+    'Bogotá',
+    'Łódź',
+    'Москва',
+    'Київ',
+    '東京',
+    '서울',
+    'القاهرة',
+    'Kyiv',
+    'Hanoi',
+    'İzmir',
+  ])('%s is one', (name) => expect(isLargeTown(name)).toBe(true));
 
-  it.each(['Cork', 'Nice', 'Essen', 'Oral', 'Jersey', 'Christmas', 'Center', 'Brass', ''])(
-    '"%s" may be another word',
-    (name) => expect(isLargeTown(name)).toBe(false),
-  );
+  it.each([
+    'Cork',
+    'Nice',
+    'Essen',
+    'Oral',
+    'Jersey',
+    'Christmas',
+    'Center',
+    'Reunion',
+    'Charlotte',
+    'Brass',
+    '',
+  ])('"%s" may be another word', (name) => expect(isLargeTown(name)).toBe(false));
 });
 
 describe('the name of a country', () => {
@@ -22,6 +42,9 @@ describe('the name of a country', () => {
     ['大阪、日本', 'ja'],
     ['القاهرة، مصر', 'ar'],
     ['서울, 대한민국', 'ko'],
+    ['台北，台灣', 'zh-TW'],
+    ['紐約，美國', 'zh'],
+    ['北京，中国', 'zh-CN'],
   ])('ends "%s"', (text, language) => expect(endsWithCountry(text, language)).toBe(true));
 
   it.each([

@@ -1,5 +1,5 @@
 /** Recognizes postal addresses by their form: a street, a town, and a postal code before, after or below the town. */
-import { countryNamed } from '../../text/countries.ts';
+import { countryNamed, countryOnPage } from '../../text/countries.ts';
 import { wordSet } from '../../text/word-lists.ts';
 import type { Locale } from './locale.ts';
 
@@ -84,6 +84,9 @@ const NUMBERED_STREET = new RegExp(
 );
 const NAMED_STREET =
   /^(?:via|viale|piazza|piazzale|corso|vicolo|rua|avenida|av\.|praça|travessa|alameda|estrada|calle|c\/|plaza|paseo|camino|carrer|avinguda|passeig|rue|avenue|boulevard|place|chemin|allée|quai|route|impasse|strada|ulica|ul\.|aleja|jalan|jl\.)\s\p{L}.{1,50}$|^\p{L}.{1,50}(?:street|road|lane|avenue|straße|strasse|str\.|weg|platz|gasse|allee|laan|straat|plein|gatan|vägen|vej|gade|katu|utca)$/iu;
+/** @example isNamedStreet('Plaza Mayor') // true */
+export const isNamedStreet = (text: string): boolean => NAMED_STREET.test(text);
+
 const NOT_STREET = /@|:\/\/|^(?:tel|phone|fax|mob|copyright|©|call)\b/i;
 /** "Model 300" and "Version 12" are written like a street with its number. */
 const NUMBERED_ITEM =
@@ -129,8 +132,7 @@ const CITY_STATES = new Set(['Singapore', 'Luxembourg', 'Monaco', 'San Marino', 
 
 /** The code of the country named in English or in the page's language. */
 function countryIn(text: string, { language }: Locale): string | undefined {
-  const own = /^[a-z]{2}\b/i.exec(language)?.[0].toLowerCase() ?? 'en';
-  return (countryNamed(text, 'en') ?? countryNamed(text, own))?.toLowerCase();
+  return countryOnPage(text, language)?.toLowerCase();
 }
 
 /** Splits the lines at commas, but keeps a house number with its street and a code with its town. */

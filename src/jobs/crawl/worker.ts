@@ -33,6 +33,7 @@ import { createSlowPages } from './page/slow-pages.ts';
 import { createCrawlPlans } from './plans.ts';
 import { withoutSecretUrl, withSecretUrl } from './secret-urls.ts';
 import { createSupply } from './supply.ts';
+import { createTurns } from './turns.ts';
 
 /** How often to poll while a crawl runs, or while notifications may be missed. */
 const BUSY_POLL_MS = 1_000;
@@ -46,7 +47,7 @@ const HOSTS_BUSY_MS = 200;
 const DRAIN_MS = 3_000;
 /** Earlier scrapes that are read at once, with their content. */
 const MAX_EARLIER = 8;
-/** Hosts whose robots.txt delay is remembered. */
+/** Hosts whose robots.txt delay is remembered, and pages that wait for their turn. */
 const MAX_DELAYS = 10_000;
 
 export type CrawlWorkerDeps = Omit<
@@ -85,8 +86,6 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
     failed: (err) => log.warn({ err }, 'pages keep their slots at their hosts until they are written'),
   });
   const delays = new BoundedMap<string, number>(MAX_DELAYS);
-  /** When the next page of a crawl through its own proxy may be asked for. */
-  const turns = new BoundedMap<string, number>(MAX_DELAYS);
   const runDeps: RunPageDeps = {
     ...deps,
     answered: (page) => supply.answered(page.id),
@@ -104,12 +103,7 @@ export function startCrawlWorker(deps: CrawlWorkerDeps): Stoppable {
       await noteHost(database, { host, robotsDelayMs: delayMs }, limits.hostConcurrency);
       return true;
     },
-    takeTurn({ crawlId, host }, delayMs) {
-      const turn = `${crawlId} ${host}`;
-      const waitMs = Math.max(0, (turns.get(turn) ?? 0) - performance.now());
-      if (waitMs === 0) turns.set(turn, performance.now() + delayMs);
-      return Math.ceil(waitMs);
-    },
+    takeTurn: createTurns(MAX_DELAYS),
   };
 
   const noted = (note: HostNote) =>

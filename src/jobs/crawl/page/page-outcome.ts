@@ -54,7 +54,7 @@ export function outcomeOfError(
   const fault = error.type === 'internal_error' ? { fault: error.cause ?? error } : {};
   if (isWorthRetrying(error) && page.attempt < MAX_TRIES) {
     const backOffMs = FIRST_BACK_OFF_MS * 3 ** (page.attempt - 1) * (0.75 + Math.random() / 2);
-    // Otherwise the host as a whole waits that long.
+    // Without a proxy of the caller's, the host as a whole waits that long.
     const askedMs = plan.byOwnProxy ? (note?.retryAfterMs ?? 0) : 0;
     const afterMs = Math.round(Math.max(backOffMs, askedMs));
     return { outcome: { outcome: 'retry', afterMs, counted: true }, note, ...fault };

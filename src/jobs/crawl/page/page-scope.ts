@@ -15,7 +15,7 @@ export type ScopeDeps = {
   network: Pick<CrawlNetwork, 'of'>;
   /** Remembers the delay that a host asks for. True if it was not known before. */
   learnDelay(host: string, delayMs: number): Promise<boolean>;
-  /** Takes the turn of a crawl at a host that asks for a delay; milliseconds to wait if it is not yet due. */
+  /** Takes the turn of a page at a host that asks for a delay; milliseconds to wait if it is not yet due. */
   takeTurn(page: ClaimedPage, delayMs: number): number;
 };
 

@@ -193,6 +193,10 @@ const STARRED = new RegExp(`[★☆⭐]|\\d\\s?(?:${phrase('stars')})`, 'iu');
 const ON_SCALE = /\d\s*\/\s*(?:5|10)\s*$/;
 /** "33 reviews", "(33)", "Based on 33 reviews", "over 1,200". */
 const COUNT = /^\P{L}{0,3}\d|^(?:\p{L}+\s){1,3}\P{L}{0,3}\d[\d.,]*(?:\s\p{L}+)?$/u;
+const MAX_COUNT = 60;
+/** Also "See all 33 customer reviews" below "Reviews". */
+const isCount = (text: string, label: string): boolean =>
+  COUNT.test(text) || (text.length <= MAX_COUNT && text.toLowerCase().endsWith(` ${label.toLowerCase()}`));
 const UNIT = /min|hour|hr|sec|day|stund|heure|hora|ore|uur|timm|час|мин|分/i;
 const SHOWN = new Set(['markup', 'text', 'script-data']);
 
@@ -226,7 +230,7 @@ function isUnclear(value: Value, fact: Fact, { field, context }: Asked): boolean
   // Below a heading with an amount, such as "For 4 people", stands what is needed for it.
   if (kind === 'quantity' && source === 'section' && /\d/.test(label)) return true;
   // "Reviews" labels the reviews themselves too, and those may mention any number.
-  if (kind === 'count' && conceptOf(label)?.kind === 'list' && !COUNT.test(value.text)) return true;
+  if (kind === 'count' && conceptOf(label)?.kind === 'list' && !isCount(value.text, label)) return true;
   if (concept?.id === 'reviewCount' && (STARRED.test(value.text) || ON_SCALE.test(value.text))) return true;
   if ((kind === 'rating' || kind === 'count') && CHOICES.test(value.text)) return true;
   if (kind === 'rating') return NOTE.test(label) && !/\d\s*(?:\/|sur|de|su)\s*\d/.test(value.text);

@@ -1,13 +1,15 @@
 /**
- * What a text cannot be, although it stands where a page states such a fact: a weight without a number, a company made of
+ * What a text cannot be, although it stands where a page states such a fact: a place that is a button, a company made of
  * links, a section that is a sentence.
  */
 import { below } from '../../../elements/elements.ts';
+import { textOf } from '../../../elements/text.ts';
 import type { Value } from '../../../fact.ts';
 import { wordsOf } from '../../../names/words.ts';
 import { parseDate } from '../../../values/date.ts';
 import { endsWithCountry, isLargeTown } from '../../../values/known-places.ts';
 import { amountIn } from '../../../values/measure.ts';
+import { isNamedStreet } from '../../../values/postal-address.ts';
 import { phrase } from '../phrases.ts';
 import { isControl, isMore } from './control-text.ts';
 import type { Asked } from './filler.ts';
@@ -24,7 +26,7 @@ export function isPlausible(text: string, value: Value, asked: Asked): boolean {
         isHeading(text, asked) && text.split(PARTS).every((part) => countWords(part) <= MAX_HEADING_WORDS)
       );
     case 'keywords':
-      return /^\d{4}$/.test(text) || (isHeading(text, asked) && !SENTENCE.test(text));
+      return /^(?:\d{4}|\p{L})$/u.test(text) || (isHeading(text, asked) && !SENTENCE.test(text));
     case 'color':
       return isColor(text, asked);
     case 'country':
@@ -37,7 +39,7 @@ export function isPlausible(text: string, value: Value, asked: Asked): boolean {
     case 'sku':
       return !/^0*$/.test(text);
     case 'version':
-      return text.length <= MAX_VERSION || !/\s/.test(text);
+      return text.length <= MAX_VERSION || !/\s/.test(text) || isOneVersion(text);
     case 'installCommand':
       return COMMAND.test(text) && !isControl(text);
     default:
@@ -52,17 +54,19 @@ const MOST_LINKS = 2;
 const SENTENCE_END = /\p{Ll}[.!?](?:\s|$)|\p{Lo}[。！？]/u;
 const MAX_VERSION = 40;
 const COMMAS = /[,;、،，；]/;
+const BETWEEN_NAMES = new RegExp(`${COMMAS.source}|\\s(?:${phrase('and')}|&)\\s`, 'iu');
 /** Between the parts of a trail or a list. */
 const PARTS = /[,;、،，；>›»→/|·•]/;
-/** "4 colors", but neither "3D black" nor "7016 Anthracite". */
-const COUNT = /^(?:[1-9]\d{0,2}\+?\s(?:\p{Ll}|(?:Colou?rs?|Farben|Variant\p{L}*)(?!\p{L}))|\d+\s?[색色種])/u;
-const PROMPT = String.raw`(?:(?:PM|PS[^>\n]{0,60})>|[$>#%]|~\s?\$)\s+`;
+/** "4 colors", but neither "220 natural beige" nor "14 karat gold". */
+const COUNT = new RegExp(`^\\d{1,3}\\+?\\s(?:${phrase('severalColors')})|^\\d+\\s?[色색種]`, 'iu');
+/** "(venv) $", "root@host:~#", "PS C:\\>"; in a notebook, a mark alone. */
+const PROMPT = String.raw`(?:\([^)\n]{1,40}\)\s)?(?:(?:PM|PS[^>\n]{0,60}|[A-Z]:[^>\n]{0,60}|julia|pkg)>\s*|(?:[^\s@]{1,40}@[^$#%>\n]{1,60}[$#%]|[$>#%]|~\s?\$)\s+)|[!%]`;
 const SETTING = String.raw`[A-Z_]{1,40}=\S+\s+`;
 const CMDLET = '(?:Install|Add|Import|Register|Save|Update|Invoke)-[A-Z][A-Za-z]+';
 /** A program and what it is to do. A word with a colon is a label. */
-const COMMAND = new RegExp(
-  `^(?:${PROMPT})?(?:${SETTING}){0,5}(?:(?!\\S*:)(?:[a-z@./~][\\w@./~-]*|${CMDLET})\\s+\\S|R\\s+-|[a-z][\\w.]*\\(\\s?["'])`,
-);
+const PROGRAM = String.raw`(?!\S*:)(?:[a-z@./~][\w@./~-]*|${CMDLET})\s+\S|R\s+(?:-|CMD\s)|Rscript\s+-|\./\S+$`;
+const CALL = String.raw`[A-Za-z][\w.:]{0,80}\(\s?["']`;
+const COMMAND = new RegExp(`^(?:${PROMPT})?(?:${SETTING}){0,5}(?:${PROGRAM}|${CALL})`);
 
 function isName(text: string, { element }: Value, asked: Asked): boolean {
   // "Maker:" has its value elsewhere.
@@ -71,14 +75,19 @@ function isName(text: string, { element }: Value, asked: Asked): boolean {
   if (words > MAX_NAME_WORDS && (SENTENCE_END.test(text) || words > 2 * MAX_NAME_WORDS)) return false;
   if (!element) return true;
   // The menu below a heading that reads like the label.
-  const links = below(element, ({ name }) => name === 'a', MOST_LINKS + 1).length;
-  return links <= MOST_LINKS || text.split(COMMAS).length >= links;
+  const links = below(element, (child) => child.name === 'a' && textOf(child) !== '', MOST_LINKS + 1).length;
+  return links <= MOST_LINKS || text.split(BETWEEN_NAMES).length >= links;
 }
 
-/** Neither "From $2.65" nor "Yes, send me your letter." and the colour of a browser's frame. */
+/** Neither "From $2.65" nor "Yes, send me your letter.", nor "F7941D", which is that of a browser's frame. */
 function isColor(text: string, asked: Asked): boolean {
-  if (!/\p{L}/u.test(text) || COUNT.test(text) || /^[\da-f]{6}$/i.test(text)) return false;
+  if (!/\p{L}/u.test(text) || COUNT.test(text) || /^[\da-f]{6}$|[:：]$/i.test(text)) return false;
   return !hasPrice(text, asked) && !isControl(text) && !SENTENCE.test(text);
+}
+
+/** Not the menu of all versions. */
+function isOneVersion(text: string): boolean {
+  return /^(?:\p{L}+\s)?v?\d/iu.test(text) && (text.match(/\d+(?:\.\d+)+/g) ?? []).length <= 2;
 }
 
 /** Whether the text only says what is asked for: "Company", "Measurements". */
@@ -87,19 +96,31 @@ function isLabel(text: string, { field, context }: Asked): boolean {
   return words.length <= 2 && context.knowledge.conceptOf(text)?.id === field.concept?.id;
 }
 
+const MAX_AMOUNT_WORDS = 4;
 const KILOGRAM = { name: 'kg', of: 'weight', factor: 1 };
-/** Of paper and cloth, people, gems and goods in bulk. */
-const OTHER_WEIGHT =
-  /\d\s?(?:g\/m|gsm|oz\/yd|st(?:one)?(?!\p{L})|ct(?!\p{L})|carats?|karat|kilat|grains?|quint\p{L}+|cwt|kilogram\p{L}*|gram\p{L}*|tonn\p{L}*|tonelad\p{L}*)/iu;
+/** Of other countries and times; of paper and cloth, people, gems and goods in bulk. */
+const OTHER_WEIGHT = new RegExp(
+  String.raw`\d\s?(?:(?:(?:metric|short|long)\s)?(?:${[
+    'tons?|stone|st|ct|cwt|grs?|hg|dk?g|dag|ons|jin|tael|tola|momme|den|denier|dtex',
+    String.raw`(?:kilo|gram|tonn|tonelad|quint|zentner|centner|libr|libb|livre|pfund|pund|funt|oncia|once|onz|unz|unc|carat|karat|kilat|grain)\p{L}*`,
+  ].join('|')})(?!\p{L})|g\/m|gsm|oz\/yd)`,
+  'iu',
+);
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
 
 function isAmount(text: string, asked: Asked): boolean {
-  if (!/\p{N}/u.test(text)) return false;
+  if (!/\p{N}/u.test(text)) return isInWords(text, asked);
   if (asked.field.concept?.id !== 'weight') return true;
   if (/^[0.,\s]*\p{L}*$/u.test(text)) return false;
   // "270 TC" is no weight. Without any word the unit may be elsewhere, and those of other scripts are not all known.
   if (!/\p{L}/u.test(text) || OTHER_SCRIPT.test(text) || OTHER_WEIGHT.test(text)) return true;
   return amountIn(text.normalize('NFKC'), KILOGRAM, asked.context.language) !== undefined;
+}
+
+/** "Full HD", "Lithium-ion", "Trace", "Wide". */
+function isInWords(text: string, asked: Asked): boolean {
+  if (countWords(text) > MAX_AMOUNT_WORDS || /[.!?。]$/.test(text)) return false;
+  return !isLabel(text, asked) && !isControl(text);
 }
 
 /** Names under which things are filed. */
@@ -123,8 +144,13 @@ function isDay(text: string, { context }: Asked): boolean {
 const HOURS =
   /\d\s?(?:[ap]\.?m|[AP]\.?M|[Uu]hr)(?!\p{L}|\s\p{Lu}\p{Ll})|\d:\d\d|\d\s?h\s?(?:[-–—à]\s?\d|\d\d(?!\d))/u;
 const BY = /^[Bb]y\s\p{Lu}/u;
+/** "Updated Jan 29", "Reading time: 5 min", "5 min read", but neither "Reading, 5 min from the station" nor "Bread Street". */
 const TIME_OF_TEXT = new RegExp(
-  `^(?:${phrase('published')}|(?:${phrase('updated')})\\p{L}*)(?!\\p{L}).*\\d|^(?=.*\\d\\s?(?:min|分)).*(?:${phrase('toRead')})`,
+  [
+    `^(?:${phrase('published')}|(?:${phrase('updated')})\\p{L}*)(?!\\p{L}).*\\d`,
+    `^(?:\\p{L}+\\s){0,2}(?:${phrase('toRead')})\\s?[:：]?\\s?\\d{1,3}\\s?(?:min|分)`,
+    `\\d\\s?(?:min\\p{L}*\\.?|分[钟鐘間]?)\\s?(?:${phrase('toRead')})(?!\\p{L})`,
+  ].join('|'),
   'iu',
 );
 const WRITTEN_BY = new RegExp(`^(?:${phrase('written')})\\s(?:${phrase('by')})\\s`, 'iu');
@@ -133,10 +159,17 @@ const WRITTEN_BY = new RegExp(`^(?:${phrase('written')})\\s(?:${phrase('by')})\\
 function isPlace(text: string, { element }: Value, asked: Asked): boolean {
   if (isLabel(text, asked) || isControl(text)) return false;
   if (BY.test(text) || TIME_OF_TEXT.test(text) || WRITTEN_BY.test(text)) return false;
-  if (/^\/|[`{}]/.test(text) || HOURS.test(text)) return false;
+  if (/^\/|[`{}]|[:：]$/.test(text) || (HOURS.test(text) && !namesTown(text, asked))) return false;
   // Who wrote an article is often in such an element too.
   if (element?.name === 'address' && !isCertainPlace(text, asked)) return false;
   return /\p{Nd}/u.test(text) || (countWords(text) <= MAX_NAME_WORDS && !SENTENCE.test(text));
+}
+
+/** "Town Hall, Leeds, 7 pm" */
+function namesTown(text: string, { context }: Asked): boolean {
+  return text
+    .split(COMMAS)
+    .some((part) => isLargeTown(part) || endsWithCountry(part.trim(), context.language));
 }
 
 function isCertainPlace(text: string, { context }: Asked): boolean {
@@ -146,12 +179,16 @@ function isCertainPlace(text: string, { context }: Asked): boolean {
 }
 
 /** Chinese, Japanese and Korean: a region, a district or a street. */
-const DISTRICT = /[都道府県市区町村郡省县縣區镇鎮街路]\p{Lo}|\p{Lo}[시군구읍면동로길](?!\p{L})/u;
+const DISTRICT =
+  /[都道府県市区町村郡省县縣區镇鎮街路]\p{Lo}|\p{Lo}[街路]$|\p{Lo}[시군구읍면동로길](?!\p{L})/u;
+const STREET_ABROAD =
+  /^(?:улица|ул\.|проспект|пр\.|площадь|переулок|бульвар|шоссе|набережная|вулиця|вул\.|площа|οδός|λεωφόρος|πλατεία|شارع|طريق|ميدان|خیابان|רחוב|שדרות|ถนน)\s?\p{L}/iu;
 const WITHOUT_NUMBER = /(?:^|\s)s\/n/i;
 
 function isAddress(text: string, { element }: Value, asked: Asked): boolean {
   if (isControl(text)) return false;
   if (isCertainPlace(text, asked) || DISTRICT.test(text) || WITHOUT_NUMBER.test(text)) return true;
+  if (isNamedStreet(text) || STREET_ABROAD.test(text)) return true;
   const last = text.split(' ').at(-1) ?? '';
   if (text.includes(' ') && (isLargeTown(last) || endsWithCountry(last, asked.context.language))) return true;
   return (
@@ -161,5 +198,11 @@ function isAddress(text: string, { element }: Value, asked: Asked): boolean {
 }
 
 const countWords = (text: string) => text.trim().split(/\s+/).length;
-/** Seven words or more, with an end. */
-const SENTENCE = /^(?:\S+\s+){6}\S.*\p{Ll}{2}[.!?](?:\s|$)|\p{Lo}{2}[。！？]$/u;
+/** At the end of companies, institutions and streets. */
+const SHORTENED =
+  'Ltd|Inc|Corp|Bros|Assn|Assoc|Intl|Mfg|Pty|Pte|Bhd|Sdn|Cie|Ltda|Lda|Cia|Cía|Soc|Ges|Tic|San|Şti|Univ|Inst|Dept|Coll|Ave|Blvd|Bldg|Hwy|Pkwy|Str|Ste|Esq';
+/** Seven words or more, with an end that is not that of "Ltd." or "Ave.". */
+const SENTENCE = new RegExp(
+  `^(?:\\S+\\s+){6}\\S.*[\\p{Ll}\\p{Lo}]{2}(?:[!?؟।]|(?<!(?<!\\p{L})(?:${SHORTENED}))\\.)(?:\\s|$)|^.{15,}[\\p{Lo}ー][。！？]$`,
+  'u',
+);

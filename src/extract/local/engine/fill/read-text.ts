@@ -241,6 +241,8 @@ function ofUpdate(value: Value, { field }: Asked): Value {
 }
 
 const MAX_DATES = 200;
+/** "Between 40,000 and 50,000 euros". */
+const MAX_MONEY = 36;
 const LEVEL = /^(\p{Sc})\1{0,4}(?:\s?[-–]\s?\1{1,5})?$/u;
 
 function moneyText(text: string, { context, field }: Asked): ReadText | null {
@@ -249,7 +251,7 @@ function moneyText(text: string, { context, field }: Asked): ReadText | null {
   const prices = findMoney(text, context);
   // A price range stays as written.
   if (prices.length > 1 && text.length <= 80) return { text, fit: FIT.priceRange };
-  if (prices[0]) return { text: text.length <= 30 ? text : prices[0].text, fit: 1 };
+  if (prices[0]) return { text: text.length <= MAX_MONEY ? text : prices[0].text, fit: 1 };
   return /\d/.test(text) && text.length <= 40 ? { text, fit: FIT.bareNumber } : null;
 }
 

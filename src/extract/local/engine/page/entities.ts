@@ -196,9 +196,11 @@ export function factsOfMainEntity(
 
 const OWN = /^(?:name|headline|title|description|image|url)$/;
 
-/** Properties that every entity has. Those of a side entity are labelled with its type too, like all of a picture. */
+/** Properties that every entity has. Those of a side entity are labelled with its type too. */
 const COMMON =
   /^(?:name|headline|title|description|url|image|logo|text|identifier|potentialAction|datePublished|dateModified|inLanguage|author|keywords|articleSection|about|mainEntityOfPage|thumbnailUrl|website)$/;
+/** What only pictures have; all else of a picture is not the page's. */
+const OF_PICTURES = /^(?:caption|creditText|copyright\w+)$/;
 
 /** The number of entities of the same type and notation. */
 export function countAlike({ entity, source }: SourcedEntity, all: readonly SourcedEntity[]): number {
@@ -208,9 +210,11 @@ export function countAlike({ entity, source }: SourcedEntity, all: readonly Sour
 export function factsOfSideEntity(sourced: SourcedEntity, knowledge: Knowledge, alike: number): Fact[] {
   const type = sourced.entity.types[0] ?? '';
   if (type === 'BreadcrumbList' || type === 'ListItem') return [];
+  const isPicture = sourced.entity.types.includes('ImageObject');
+  const isOfType = (label: string) => COMMON.test(label) || (isPicture && !OF_PICTURES.test(label));
   return factsOfEntity(sourced, DOUBT.sideEntity, knowledge).map((fact) => ({
     ...fact,
-    label: type === 'ImageObject' || COMMON.test(fact.label) ? `${type} ${fact.label}` : fact.label,
+    label: isOfType(fact.label) ? `${type} ${fact.label}` : fact.label,
     ofMany: alike,
   }));
 }

@@ -2,6 +2,7 @@
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact } from '../../../../fact.ts';
 import { unitWritten } from '../../../../names/units.ts';
+import { currencyOf } from '../../../../values/currencies.ts';
 import type { Region } from '../../model.ts';
 import { phrase } from '../../phrases.ts';
 import { TRUST } from '../../trust.ts';
@@ -61,18 +62,24 @@ export function saidValues(region: Region): Fact[] {
 }
 
 /** All ranges in a line whose names are asked for, with their units. */
-function rangesIn(line: string, { context }: Region): Said[] {
+function rangesIn(line: string, region: Region): Said[] {
+  const { context } = region;
   return [...line.matchAll(BETWEEN)].flatMap(({ groups = {} }): Said[] => {
     const { label = '', range = '', from = '', to = '', unit = '' } = groups;
+    if (!context.asks(label)) return [];
+    const isUnit = isUnitOrCurrency(unit.trim(), region);
     // "The director between 1990 and 2001" is somebody.
-    if (!context.asks(label) || (YEAR.test(from) && YEAR.test(to))) return [];
-    const word = unit.trim();
-    const isUnit = word !== '' && !NO_UNIT.test(word) && unitWritten(word) !== null;
+    if (!isUnit && YEAR.test(from) && YEAR.test(to)) return [];
     // "Between 12 and 2pm" is a time.
     if (!isUnit && /^\S/.test(unit)) return [];
     const behind = isUnit ? unit : '';
     return [{ label, text: range + behind, machine: `${from} – ${to}${behind}` }];
   });
+}
+
+function isUnitOrCurrency(word: string, { context }: Region): boolean {
+  if (word === '' || NO_UNIT.test(word)) return false;
+  return unitWritten(word) !== null || (word.length > 3 && currencyOf(word, context) !== null);
 }
 
 /** The words before the value, with and without the first, which may be "our" or "the" in any language. */

@@ -2,7 +2,7 @@
 
 import { lazily } from '../../../../../concurrency/caches/kept-value.ts';
 import { ownText } from '../../../../../convert/html/walk.ts';
-import { countryNamed } from '../../../../../text/countries.ts';
+import { countryOnPage } from '../../../../../text/countries.ts';
 import { childElements, isBlock } from '../../../../elements/elements.ts';
 import type { Fact, Value } from '../../../../fact.ts';
 import { parseDate } from '../../../../values/date.ts';
@@ -113,6 +113,5 @@ export function dayIn(text: string, region: Region): string | null {
 function isPlace(text: string, { context }: Region): boolean {
   const [, town, country] = /^(\p{Lu}[^\d,:]*(?:,\s[^\d,:]+)?),\s*([^\d,:]+)$/u.exec(text) ?? [];
   if (!town || !country) return false;
-  const own = /^[a-z]{2}\b/i.exec(context.language)?.[0].toLowerCase() ?? 'en';
-  return (countryNamed(country, 'en') ?? countryNamed(country, own)) !== undefined;
+  return countryOnPage(country, context.language) !== undefined;
 }
