@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ods } from '../../../../test/fixtures/documents/ods-odp.ts';
+import { ods, oneOds } from '../../../../test/fixtures/documents/ods-odp.ts';
 import { markdownOf, oldFile, read } from '../../../../test/fixtures/documents/reading.ts';
 
 test('an old Excel file has the tables of its sheets', async () => {
@@ -38,6 +38,10 @@ Prices of fruit
 | fresh |`,
     '## Stock\n\n| Item | Count |\n| --- | --- |\n| Plums | 7 |',
   ]);
+});
+
+test('the only sheet of a file has no name, and its empty rows cost nothing', async () => {
+  expect(markdownOf(await read(oneOds(), 'ods'))).toEqual(['| Item | Price |\n| --- | --- |\n| Figs | 2 |']);
 });
 
 test('files that are locked, damaged or another kind are refused', async () => {

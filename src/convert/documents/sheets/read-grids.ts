@@ -17,7 +17,10 @@ export async function readGrids(bytes: Buffer, format: 'xls' | 'ods'): Promise<R
     if (sheet.isCut)
       warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
     return {
-      root: documentOf([element('h2', [name]), ...tables], { title: name, language: metadata.language }),
+      root: documentOf([name ? element('h2', [name]) : null, ...tables], {
+        title: name,
+        language: metadata.language,
+      }),
     };
   });
   return { parts, metadata, assets: [], warnings };
@@ -30,12 +33,19 @@ function odsFacts(bytes: Buffer): DocumentMetadata {
   return facts(title, language);
 }
 
-/** The parser gives each sheet as a heading and a table. */
-function sheetsOf(blocks: Block[]): { name: string; sheet: Sheet }[] {
-  const sheets: { name: string; sheet: Sheet }[] = [];
+type NamedSheet = { name: string; sheet: Sheet };
+
+/** The parser gives each sheet as a heading and a table, and the only one of a file as a table alone. */
+function sheetsOf(blocks: Block[]): NamedSheet[] {
+  const sheets: NamedSheet[] = [];
+  const begin = (name: string): NamedSheet => {
+    const begun = { name, sheet: emptySheet() };
+    sheets.push(begun);
+    return begun;
+  };
   for (const block of blocks) {
-    if (block.kind === 'heading') sheets.push({ name: textOf(block.content), sheet: emptySheet() });
-    if (block.kind === 'table') fill(sheets.at(-1)?.sheet ?? emptySheet(), block.table);
+    if (block.kind === 'heading') begin(textOf(block.content));
+    if (block.kind === 'table') fill((sheets.at(-1) ?? begin('')).sheet, block.table);
   }
   return sheets;
 }
