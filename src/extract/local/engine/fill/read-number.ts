@@ -51,7 +51,7 @@ function numberIn(text: string, field: FieldName, shape: Shape, context: PageCon
     case 'duration':
       return durationIn(text, field, shape, context);
     case 'money':
-      return moneyIn(text, field, context);
+      return withSign(moneyIn(text, field, context), text, field);
     // "Founded: 12 May 1911" as a number is the year.
     case 'date':
     case 'year': {
@@ -62,7 +62,7 @@ function numberIn(text: string, field: FieldName, shape: Shape, context: PageCon
     case 'rating':
       return isStarCount(field, shape) ? plainNumberIn(text, context) : ratingIn(text, context);
     default:
-      return plainNumberIn(text, context);
+      return withSign(plainNumberIn(text, context), text, field);
   }
 }
 
@@ -89,6 +89,15 @@ function durationIn(
   if (seconds !== null) return Number((seconds / unit).toFixed(4));
   // A bare number is in the unit of its label, which is the unit of the field.
   return /^\s*\d+(?:[.,]\d+)?\s*$/.test(text) ? (findNumber(text, context.language)?.value ?? null) : null;
+}
+
+/** "-€ 2.00", "−2.50" and "€ -2", but not the dash in "Price - 4". */
+const NEGATIVE = /^\s*(?:[-−](?:\p{Sc}\s?)?|\p{Sc}\s?[-−])(?=\d)/u;
+
+/** An account may be in debt; what a discount takes off is told without its sign. */
+function withSign(amount: number | null, text: string, { concept }: FieldName): number | null {
+  const isNegative = amount !== null && amount > 0 && concept?.id !== 'discount' && NEGATIVE.test(text);
+  return isNegative ? -amount : amount;
 }
 
 const FREE = new RegExp(`^(?:${phrase('free')})$`, 'i');
