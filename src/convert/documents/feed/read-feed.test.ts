@@ -72,7 +72,7 @@ describe('RSS', () => {
   });
 
   test('pictures and films of Media RSS are shown once, and say nothing of the text', async () => {
-    const media = `<item><title>A</title><media:content url="/1.jpg" medium="image"><media:rating>nonadult</media:rating><media:description>A sail</media:description></media:content>
+    const media = `<item><title>A</title><link>/a</link><media:content url="/1.jpg" medium="image"><media:rating>nonadult</media:rating><media:description>A sail</media:description></media:content>
       <media:group><media:content url="/2.jpg" width="140" type="image/jpeg"/><media:content url="/3.jpg" width="460" type="image/jpeg"/></media:group>
       <media:content url="/4.mp4" medium="video"/><media:thumbnail url="/5.jpg"/><enclosure url="/6.jpg" type="image/jpeg"/>
       <description>&lt;p&gt;Text&lt;/p&gt;&lt;img src="/6.jpg"&gt;</description></item>`;
@@ -108,6 +108,11 @@ describe('RSS', () => {
     const note = (guid: string) => shown(rss(`<item><description>A note</description>${guid}</item>`));
     expect(await note('<guid>https://mill.example/n/2</guid>')).toContain('<https://mill.example/n/2>');
     expect(await note('<guid isPermaLink="false">https://mill.example/n/2</guid>')).not.toContain('n/2');
+  });
+
+  test('the title of an episode without a page leads to its file', async () => {
+    const episode = '<item><title>Rye</title><enclosure url="/1.mp3" type="audio/mpeg"/></item>';
+    expect(await shown(rss(episode))).toContain('## [Rye](https://mill.example/1.mp3)');
   });
 
   test('what a feed of goods or talks says besides is listed', async () => {

@@ -25,7 +25,9 @@ export function readFeed(text: string, url: string): ReadDocument {
 }
 
 function article(entry: FeedEntry): Element {
-  const { title, link, media, others } = entry;
+  const { title, media, others } = entry;
+  // An episode that has no page is its file.
+  const link = entry.link ?? media.files[0]?.address ?? null;
   const { contents, pictures } = contentsOf(entry);
   const more = media.pictures.filter(({ address }) => !pictures.has(address));
   const parts: Content[] = [
@@ -35,9 +37,10 @@ function article(entry: FeedEntry): Element {
     ...more.map(({ address, text }) => element('p', [element('img', { src: address, alt: text || title })])),
     ...media.files.map(({ address, label }) => element('p', [linked(label, address)])),
     others.length > 0 ? element('dl', others.flatMap(definition)) : null,
+    // Nothing else leads to a note without a title.
+    !title && link ? element('p', [linked(link, link)]) : null,
   ];
-  // Without a title, as in the feed of somebody's notes, nothing else leads to the entry.
-  return element('article', title || !link ? parts : [...parts, element('p', [linked(link, link)])]);
+  return element('article', parts);
 }
 
 function linked(text: string, address: string | null): Content {
