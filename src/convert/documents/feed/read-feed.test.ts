@@ -148,6 +148,12 @@ describe('Atom', () => {
     ).toContain('a **b**');
   });
 
+  test('names of characters that only HTML knows are read, and make no markup', async () => {
+    const content = '<div>Caf&eacute;&nbsp;au lait &LT;b&GT; &amp;eacute; <![CDATA[&copy;]]></div>';
+    const markdown = await shown(atom(`<entry><content type="xhtml">${content}</content></entry>`), 'atom');
+    expect(markdown).toContain('Café au lait \\&LT;b\\&GT; \\&eacute; ©');
+  });
+
   test('the address is the one for people, and a film is told of in its group', async () => {
     const entry = `<entry><link rel="edit" href="/edit/1"/><link rel="alternate" href="/watch?v=1"/><title>A film</title>
       <author><name>Ben Abt</name><email>b@v.example</email></author><published>2024-05-01</published><updated>2024-06-01</updated>

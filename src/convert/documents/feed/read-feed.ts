@@ -1,5 +1,6 @@
 /** RSS and Atom -> tree, as the page of a blog would show the feed: one article for each entry. */
 import type { Element } from 'domhandler';
+import { decodeHTML } from 'entities/decode';
 import { singleSpaced } from '../../../text/single-spaced.ts';
 import { descendants, parseXml, textOf } from '../container/xml.ts';
 import { facts, onePart, type ReadDocument } from '../document-parts.ts';
@@ -9,8 +10,11 @@ import { type Fact, type FeedEntry, readFeedXml } from './feed-entries.ts';
 import { readXml } from './read-xml.ts';
 import { condensed, isSaid } from './said-before.ts';
 
+/** HTML's, which XML does not know: `&nbsp;`, but not `&lt;`. */
+const ENTITY = /&(?!(?:lt|gt|amp|quot|apos);)[a-z]\w{1,31};/gi;
+
 export function readFeed(text: string, url: string): ReadDocument {
-  const feed = readFeedXml(parseXml(text, 'XML'), url);
+  const feed = readFeedXml(parseXml(text.replace(ENTITY, characterOf), 'XML'), url);
   if (!feed) return readXml(text);
   const { title, link, language } = feed;
   const description = feed.description && contentOf(feed.description, feed.address);
@@ -22,6 +26,11 @@ export function readFeed(text: string, url: string): ReadDocument {
   ];
   const articles = feed.entries.map(article);
   return onePart(documentOf([...head, ...articles], { title, language }), facts(title, language));
+}
+
+function characterOf(entity: string): string {
+  const character = decodeHTML(entity);
+  return /[<>&"']/.test(character) ? entity : character;
 }
 
 function article(entry: FeedEntry): Element {
