@@ -113,6 +113,13 @@ describe('content type', () => {
       'http://a.example/x.xls',
       'application/vnd.ms-excel',
     ],
+    [
+      'one with a password, so that its reader can say so',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'application/octet-stream',
+      'http://a.example/x.xlsx',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
     ['one that nothing names', oldFile('slides.ppt'), undefined, undefined, 'application/x-cfb'],
     [
       'a sheet',

@@ -104,7 +104,11 @@ async function binaryType(
   // A zip that file-type does not recognise may be the document that the header or extension says.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
   // Only its parts, which may be anywhere in it, tell what such a container holds.
-  if (type === OLE) return [declared, suggested].find(isOleDocument) ?? type;
+  if (type === OLE) {
+    const named = [declared, suggested];
+    // A newer document is in one if a password protects it.
+    return named.find(isOleDocument) ?? named.find(isZipDocument) ?? type;
+  }
   if (type) return type;
   // UTF-16 is full of zero bytes, and has no signature but a byte order mark, if any.
   const utf16 = utf16Of(body);
