@@ -45,7 +45,7 @@ function isPicture({ attribs }: Element): boolean {
 
 function pictureOf(node: Element, address: string): Picture[] {
   const found = addressIn(node, address);
-  return found ? [{ address: found, text: lineOf(child(node, 'description')) }] : [];
+  return found ? [{ address: found, text: lineOf(child(node, 'description') ?? child(node, 'title')) }] : [];
 }
 
 function fileOf(node: Element, address: string): File[] {

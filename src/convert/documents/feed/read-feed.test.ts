@@ -73,11 +73,13 @@ describe('RSS', () => {
 
   test('pictures and films of Media RSS are shown once, and say nothing of the text', async () => {
     const media = `<item><title>A</title><link>/a</link><media:content url="/1.jpg" medium="image"><media:rating>nonadult</media:rating><media:description>A sail</media:description></media:content>
-      <media:group><media:content url="/2.jpg" width="140" type="image/jpeg"/><media:content url="/3.jpg" width="460" type="image/jpeg"/></media:group>
+      <media:group><media:content url="/2.jpg" width="140" type="image/jpeg"/><media:content url="/3.jpg" width="460" type="image/jpeg"><media:title>A mast</media:title></media:content></media:group>
       <media:content url="/4.mp4" medium="video"/><media:thumbnail url="/5.jpg"/><enclosure url="/6.jpg" type="image/jpeg"/>
       <description>&lt;p&gt;Text&lt;/p&gt;&lt;img src="/6.jpg"&gt;</description></item>`;
     const markdown = await shown(rss(media));
-    expect(markdown).toContain('![A sail](https://mill.example/1.jpg)');
+    expect(markdown).toContain(
+      '![A sail](https://mill.example/1.jpg)\n\n![A mast](https://mill.example/3.jpg)',
+    );
     expect(markdown.match(/\d\.(?:jpg|mp4)/g)).toEqual(['6.jpg', '1.jpg', '3.jpg', '4.mp4']);
     expect(markdown).not.toContain('nonadult');
   });
