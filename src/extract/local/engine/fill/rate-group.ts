@@ -7,6 +7,7 @@ import { hasRequired } from './absent.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
+import { areOfKind } from './record-kinds.ts';
 
 export type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
 
@@ -64,6 +65,8 @@ export function qualityOf(
       (hasOwnFacts(filledSample, filler) || areCards(group, filledSample, filler)) &&
       isMainList(group, task, filler);
     if (!isEnough && !isMain()) return 0;
+    const isList = () => isMainList(group, task, filler);
+    if (!task.inRecord && !areOfKind(group, filledSample, items, task, filler, isList)) return 0;
     if (hits < Math.min(2, sample.records.length) || most < Math.min(2, wanted)) return 0;
     if (wanted === 1 && group.source === 'record') return 0;
   }

@@ -1,0 +1,139 @@
+/**
+ * Whether records are what the name of a list promises, such as events, and not just parts of a page with a name and a
+ * link: they state what makes a thing an event, or their addresses or something around them call them so.
+ */
+import type { Element } from 'domhandler';
+import { wordSet } from '../../../../text/word-lists.ts';
+import { below } from '../../../elements/elements.ts';
+import { type Group, STRUCTURED } from '../../../fact.ts';
+import type { Shape } from '../../../json-schema/shape.ts';
+import { isGeneric, stemmed } from '../../../names/words.ts';
+import { TRUST } from '../trust.ts';
+import type { Filled, Filler, Origin, Task } from './filler.ts';
+import table from './record-kinds.json' with { type: 'json' };
+
+type RecordKind = {
+  /** What such things are called, on pages and in addresses. */
+  nouns: ReadonlySet<string>;
+  /** Further names of lists of them, which mean other things on pages. */
+  aliases: ReadonlySet<string>;
+  types: readonly string[];
+  /** How much a fact tells about a record that states it: 1 is enough. */
+  telling: (concept: string) => number;
+};
+
+const KINDS: readonly RecordKind[] = Object.values(table).map(({ nouns, aliases, types, own, shared }) => {
+  const [owns, shares] = [wordSet(own), wordSet(shared)];
+  return {
+    nouns: stemmed(nouns),
+    aliases: stemmed(aliases),
+    types: types.split(' '),
+    // What a page calls like the field, although no concept is called so, is hardly there by chance.
+    telling: (concept) => (concept === '' || owns.has(concept) ? 1 : shares.has(concept) ? SHARED : 0),
+  };
+});
+/** Two facts that other things have too are enough. */
+const SHARED = 0.5;
+
+/** Words that say that something is a list, but not of what; and things that any page lists. */
+const ANYTHING = stemmed(
+  'list listing item result entry record data object thing row card element article post news story link page blog headline section teaser the all related similar recommended other more latest top found search',
+);
+/** Facts that any part of a page may state, whatever it is. */
+const COMMON = wordSet(
+  'title url image images description body language siteName canonicalUrl id host author publisher datePublished dateModified category keywords website rank readingTime video',
+);
+
+/** @param sample some of the records as filled, for the properties of `items` */
+export function areOfKind(
+  group: Group,
+  sample: readonly (Filled | null)[],
+  items: Shape,
+  task: Task,
+  filler: Filler,
+  isMain: () => boolean,
+): boolean {
+  const kind = kindOfList(task, filler);
+  if (!kind) return true;
+  if (STRUCTURED.has(group.source)) {
+    const type = group.labels.findLast((label) => /^[A-Z]/.test(label));
+    if (type !== undefined && kind.types.some((own) => type.endsWith(own))) return true;
+    if (type !== undefined && (kind.types.length > 0 || OF_PAGE.test(type))) return false;
+  }
+  const weigh = (name: string, { source, confidence }: Pick<Origin, 'source' | 'confidence'>) => {
+    const weight = kind.telling(filler.nameOf(name).concept?.id ?? '');
+    // Read from a line that might be anything.
+    const isGuess = confidence <= TRUST.record.line && source === 'record';
+    return isGuess ? Math.min(weight, SHARED) : weight;
+  };
+  const certain = { source: 'label', confidence: 1 } as const;
+  const most = [...items.properties.keys()].reduce((sum, name) => sum + weigh(name, certain), 0);
+  const states = (filled: Filled | null) => {
+    const told = new Map((filled?.origins ?? []).map((origin) => [propertyOf(origin.path), origin]));
+    return [...told].reduce((sum, [name, origin]) => sum + weigh(name, origin), 0) >= 1;
+  };
+  if (most >= 1 && sample.filter(states).length * 2 > sample.length) return true;
+  if (group.zone === 'edge') return false;
+  const isUnknown = kind.types.length === 0;
+  return (isUnknown && isMain()) || isCalled(kind, group, filler, task, isMain);
+}
+
+/** Types of structured data about a page itself. */
+const OF_PAGE = /^(?:Web(?:Page|Site)|\w+Page|\w*Article|\w*Posting|BreadcrumbList|\w*Action|ImageObject)$/;
+
+/** Null for a list of anything. */
+function kindOfList({ field }: Task, { context }: Filler): RecordKind | null {
+  const { dictionary, labelOf, isNeutral } = context.knowledge;
+  const words = dictionary
+    .lookupWords(labelOf(field.name))
+    .filter((word) => !ANYTHING.has(word) && !isGeneric(word) && !isNeutral(word));
+  if (words.length === 0) return null;
+  const known = KINDS.find(({ nouns, aliases }) =>
+    words.some((word) => nouns.has(word) || aliases.has(word)),
+  );
+  return (
+    known ?? {
+      nouns: new Set(words),
+      aliases: new Set(),
+      types: [],
+      telling: (concept) => (COMMON.has(concept) ? 0 : 1),
+    }
+  );
+}
+
+const propertyOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
+
+const SAMPLE = 5;
+
+/** Whether a heading or a name in the markup says so, or most addresses, or the page if it is mainly this list. */
+function isCalled(
+  { nouns }: RecordKind,
+  { labels, elements = [] }: Group,
+  { context }: Filler,
+  { scope }: Task,
+  isMain: () => boolean,
+): boolean {
+  const { dictionary, labelOf } = context.knowledge;
+  const says = (text: string) => dictionary.lookupWords(labelOf(text)).some((word) => nouns.has(word));
+  if (labels.some(says)) return true;
+  const paths = elements.slice(0, SAMPLE).flatMap((element) => pathOf(element, context.base) ?? []);
+  const named = paths.filter((path) => foldersOf(path).some(says));
+  if (named.length > 1 && named.length * 2 > paths.length) return true;
+  if (!isMain()) return false;
+  const titles = scope.facts
+    .filter(({ label, source }) => label === 'title' && (source === 'meta' || source === 'heading'))
+    .flatMap((fact) => fact.values().map(({ text }) => text));
+  return [...titles, URL.parse(context.url)?.pathname ?? ''].some(says);
+}
+
+function pathOf(element: Element, { resolve }: Filler['context']['base']): string[] {
+  const [link] = element.name === 'a' ? [element] : below(element, ({ name }) => name === 'a', 1);
+  const path = URL.parse(resolve(link?.attribs.href) ?? '')?.pathname;
+  return path === undefined ? [] : [path];
+}
+
+/** The parts of a path that say what is in it: "/jobs/42", "/job-42", but not "/jobs". */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').filter((part) => part !== '');
+  return parts.filter((part, i) => i + 1 < parts.length || /\d/.test(part));
+}
