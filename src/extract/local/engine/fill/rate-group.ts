@@ -65,11 +65,11 @@ export function qualityOf(
       (hasOwnFacts(filledSample, filler) || areCards(group, filledSample, filler)) &&
       isMainList(group, task, filler);
     if (!isEnough && !isMain()) return 0;
-    const isList = () => isMainList(group, task, filler);
-    if (!task.inRecord && !areOfKind(group, filledSample, items, task, filler, isList)) return 0;
     if (hits < Math.min(2, sample.records.length) || most < Math.min(2, wanted)) return 0;
     if (wanted === 1 && group.source === 'record') return 0;
   }
+  const isList = () => isMainList(group, task, filler);
+  if (!task.inRecord && !areOfKind(group, named, filledSample, task, filler, isList)) return 0;
   const sure = confidence / Math.max(1, values);
   const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? GROUP.aside : GROUP.edge;
   const size =

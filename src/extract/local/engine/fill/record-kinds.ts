@@ -6,10 +6,11 @@ import type { Element } from 'domhandler';
 import { wordSet } from '../../../../text/word-lists.ts';
 import { below } from '../../../elements/elements.ts';
 import { type Group, STRUCTURED } from '../../../fact.ts';
-import type { Shape } from '../../../json-schema/shape.ts';
 import { isGeneric, stemmed } from '../../../names/words.ts';
+import type { PageContext } from '../model.ts';
 import { TRUST } from '../trust.ts';
-import type { Filled, Filler, Origin, Task } from './filler.ts';
+import { LEAST } from '../weights.ts';
+import type { Filled, Filler, Task } from './filler.ts';
 import table from './record-kinds.json' with { type: 'json' };
 
 type RecordKind = {
@@ -44,48 +45,53 @@ const COMMON = wordSet(
   'title url image images description body language siteName canonicalUrl id host author publisher datePublished dateModified category keywords website rank readingTime video',
 );
 
-/** @param sample some of the records as filled, for the properties of `items` */
+/**
+ * @param named how well the group is called like the list
+ * @param sample some of the records as filled
+ */
 export function areOfKind(
   group: Group,
+  named: number,
   sample: readonly (Filled | null)[],
-  items: Shape,
   task: Task,
   filler: Filler,
   isMain: () => boolean,
 ): boolean {
-  const kind = kindOfList(task, filler);
-  if (!kind) return true;
+  const kind = kindOfName(task.field.name, filler.context);
+  const isNamed = named >= LEAST.ownName;
+  if (!kind || (isNamed && group.zone === 'main')) return true;
   if (STRUCTURED.has(group.source)) {
     const type = group.labels.findLast((label) => /^[A-Z]/.test(label));
     if (type !== undefined && kind.types.some((own) => type.endsWith(own))) return true;
     if (type !== undefined && (kind.types.length > 0 || OF_PAGE.test(type))) return false;
   }
-  const weigh = (name: string, { source, confidence }: Pick<Origin, 'source' | 'confidence'>) => {
-    const weight = kind.telling(filler.nameOf(name).concept?.id ?? '');
-    // Read from a line that might be anything.
-    const isGuess = confidence <= TRUST.record.line && source === 'record';
-    return isGuess ? Math.min(weight, SHARED) : weight;
-  };
-  const certain = { source: 'label', confidence: 1 } as const;
-  const most = [...items.properties.keys()].reduce((sum, name) => sum + weigh(name, certain), 0);
-  const states = (filled: Filled | null) => {
-    const told = new Map((filled?.origins ?? []).map((origin) => [propertyOf(origin.path), origin]));
-    return [...told].reduce((sum, [name, origin]) => sum + weigh(name, origin), 0) >= 1;
-  };
-  if (most >= 1 && sample.filter(states).length * 2 > sample.length) return true;
+  const told = sample.filter((filled) => filled && tellsKind(filled, kind, filler));
+  if (told.length * 2 > sample.length) return true;
   if (group.zone === 'edge') return false;
   const isUnknown = kind.types.length === 0;
   return (isUnknown && isMain()) || isCalled(kind, group, filler, task, isMain);
+}
+
+function tellsKind({ origins }: Filled, { telling }: RecordKind, { nameOf }: Filler): boolean {
+  const weights = new Map<string, number>();
+  for (const { path, source, confidence } of origins) {
+    const [name = ''] = path.split(/[.[]/, 1);
+    const weight = telling(nameOf(name).concept?.id ?? '');
+    // Read from a line that might be anything.
+    const isGuess = confidence <= TRUST.record.line && source === 'record';
+    weights.set(name, Math.max(weights.get(name) ?? 0, isGuess ? Math.min(weight, SHARED) : weight));
+  }
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0) >= 1;
 }
 
 /** Types of structured data about a page itself. */
 const OF_PAGE = /^(?:Web(?:Page|Site)|\w+Page|\w*Article|\w*Posting|BreadcrumbList|\w*Action|ImageObject)$/;
 
 /** Null for a list of anything. */
-function kindOfList({ field }: Task, { context }: Filler): RecordKind | null {
-  const { dictionary, labelOf, isNeutral } = context.knowledge;
+function kindOfName(name: string, { knowledge }: PageContext): RecordKind | null {
+  const { dictionary, labelOf, isNeutral } = knowledge;
   const words = dictionary
-    .lookupWords(labelOf(field.name))
+    .lookupWords(labelOf(name))
     .filter((word) => !ANYTHING.has(word) && !isGeneric(word) && !isNeutral(word));
   if (words.length === 0) return null;
   const known = KINDS.find(({ nouns, aliases }) =>
@@ -101,9 +107,14 @@ function kindOfList({ field }: Task, { context }: Filler): RecordKind | null {
   );
 }
 
-const propertyOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
+/** Whether the name of a list is that of a kind of things, and not of a fact, as lists of the facts of one thing have. */
+export function isOfThings(name: string, context: PageContext): boolean {
+  return (kindOfName(name, context)?.types ?? []).length > 0;
+}
 
 const SAMPLE = 5;
+/** A longer heading is about something else. */
+const MAX_HEADING = 5;
 
 /** Whether a heading or a name in the markup says so, or most addresses, or the page if it is mainly this list. */
 function isCalled(
@@ -115,7 +126,7 @@ function isCalled(
 ): boolean {
   const { dictionary, labelOf } = context.knowledge;
   const says = (text: string) => dictionary.lookupWords(labelOf(text)).some((word) => nouns.has(word));
-  if (labels.some(says)) return true;
+  if (labels.some((label) => labelOf(label).words.length <= MAX_HEADING && says(label))) return true;
   const paths = elements.slice(0, SAMPLE).flatMap((element) => pathOf(element, context.base) ?? []);
   const named = paths.filter((path) => foldersOf(path).some(says));
   if (named.length > 1 && named.length * 2 > paths.length) return true;
