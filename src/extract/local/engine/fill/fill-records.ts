@@ -24,7 +24,7 @@ const MAX_GROUPS = 70;
 export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: FillItem): Filled | null {
   const rated: Rated[] = [];
   const groups = task.scope.groups().slice(0, MAX_GROUPS);
-  const names = namesOf(groups, task.field, filler.context);
+  const names = namesOf(groups, task.field, items, filler.context);
   const likely = groups
     .filter((group) => !arePartsOf(group, groups))
     .map((group, index) => ({ group, index, named: names.get(group) ?? 0 }))
@@ -86,9 +86,10 @@ function isLone(one: Rated | undefined): boolean {
 function namesOf(
   groups: readonly Group[],
   field: FieldName,
+  items: Shape,
   context: PageContext,
 ): ReadonlyMap<Group, number> {
-  const isOfThing = isOfThings(field.name, context);
+  const isOfThing = isOfThings({ name: field.name, asked: [...items.properties.keys()] }, context);
   const own = new Map(groups.map((group) => [group, nameMatch(field, group.labels, isOfThing)]));
   const called = groups.filter((group) => group.spans && (own.get(group) ?? 0) > 0);
   return new Map(

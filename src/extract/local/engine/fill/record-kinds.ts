@@ -6,11 +6,13 @@ import type { Element } from 'domhandler';
 import { wordSet } from '../../../../text/word-lists.ts';
 import { below } from '../../../elements/elements.ts';
 import { type Group, STRUCTURED } from '../../../fact.ts';
+import { nameCache } from '../../../names/field-name.ts';
 import { isGeneric, stemmed } from '../../../names/words.ts';
 import type { PageContext } from '../model.ts';
+import { SEPARATOR } from '../page/title.ts';
 import { TRUST } from '../trust.ts';
 import { LEAST } from '../weights.ts';
-import type { Filled, Filler, Task } from './filler.ts';
+import type { Filled, Filler, Origin, Task } from './filler.ts';
 import table from './record-kinds.json' with { type: 'json' };
 
 type RecordKind = {
@@ -22,6 +24,9 @@ type RecordKind = {
   /** How much a fact tells about a record that states it: 1 is enough. */
   telling: (concept: string) => number;
 };
+
+/** The name of a list, and the properties that its items have in the schema. */
+type AskedList = { name: string; asked: readonly string[] };
 
 const KINDS: readonly RecordKind[] = Object.values(table).map(({ nouns, aliases, types, own, shared }) => {
   const [owns, shares] = [wordSet(own), wordSet(shared)];
@@ -53,11 +58,12 @@ export function areOfKind(
   group: Group,
   named: number,
   sample: readonly (Filled | null)[],
+  list: AskedList,
   task: Task,
   filler: Filler,
   isMain: () => boolean,
 ): boolean {
-  const kind = kindOfName(task.field.name, filler.context);
+  const kind = kindOfList(list, filler.context);
   const isNamed = named >= LEAST.ownName;
   if (!kind || (isNamed && group.zone === 'main')) return true;
   if (STRUCTURED.has(group.source)) {
@@ -72,7 +78,11 @@ export function areOfKind(
   return (isUnknown && isMain()) || isCalled(kind, group, filler, task, isMain);
 }
 
-function tellsKind({ origins }: Filled, { telling }: RecordKind, { nameOf }: Filler): boolean {
+function tellsKind(
+  { origins }: Filled,
+  { telling }: RecordKind,
+  { nameOf }: Pick<Filler, 'nameOf'>,
+): boolean {
   const weights = new Map<string, number>();
   for (const { path, source, confidence } of origins) {
     const [name = ''] = path.split(/[.[]/, 1);
@@ -88,28 +98,40 @@ function tellsKind({ origins }: Filled, { telling }: RecordKind, { nameOf }: Fil
 const OF_PAGE = /^(?:Web(?:Page|Site)|\w+Page|\w*Article|\w*Posting|BreadcrumbList|\w*Action|ImageObject)$/;
 
 /** Null for a list of anything. */
-function kindOfName(name: string, { knowledge }: PageContext): RecordKind | null {
-  const { dictionary, labelOf, isNeutral } = knowledge;
-  const words = dictionary
-    .lookupWords(labelOf(name))
-    .filter((word) => !ANYTHING.has(word) && !isGeneric(word) && !isNeutral(word));
+function kindOfList({ name, asked }: AskedList, { knowledge }: PageContext): RecordKind | null {
+  const { dictionary, labelOf, isNeutral, conceptOf } = knowledge;
+  const all = dictionary.lookupWords(labelOf(name)).filter((word) => !ANYTHING.has(word) && !isNeutral(word));
+  const known = KINDS.find(({ nouns, aliases }) => all.some((word) => nouns.has(word) || aliases.has(word)));
+  const words = all.filter((word) => !isGeneric(word));
+  // "Properties" are houses if their rooms are asked for.
+  const isMeant = ({ telling }: RecordKind) =>
+    words.length > 0 || asked.some((one) => telling(conceptOf(one)?.id ?? 'title') > 0);
+  if (known && isMeant(known)) return known;
   if (words.length === 0) return null;
-  const known = KINDS.find(({ nouns, aliases }) =>
-    words.some((word) => nouns.has(word) || aliases.has(word)),
-  );
-  return (
-    known ?? {
-      nouns: new Set(words),
-      aliases: new Set(),
-      types: [],
-      telling: (concept) => (COMMON.has(concept) ? 0 : 1),
-    }
-  );
+  return {
+    nouns: new Set(words),
+    aliases: new Set(),
+    types: [],
+    telling: (concept) => (COMMON.has(concept) ? 0 : 1),
+  };
 }
 
 /** Whether the name of a list is that of a kind of things, and not of a fact, as lists of the facts of one thing have. */
-export function isOfThings(name: string, context: PageContext): boolean {
-  return (kindOfName(name, context)?.types ?? []).length > 0;
+export function isOfThings(list: AskedList, context: PageContext): boolean {
+  return (kindOfList(list, context)?.types ?? []).length > 0;
+}
+
+/**
+ * Whether the values read from a page are those of one thing that a list asks for.
+ *
+ * @param isTyped whether structured data says that it is one; otherwise facts that the page states in passing do not
+ */
+export function isOneOfKind(list: AskedList, item: Filled, isTyped: boolean, context: PageContext): boolean {
+  const kind = kindOfList(list, context);
+  if (!kind || kind.types.length === 0) return true;
+  const isSure = ({ source, confidence }: Origin) => source !== 'meta' && confidence >= LEAST.ofOneThing;
+  const origins = isTyped ? item.origins : item.origins.filter(isSure);
+  return tellsKind({ ...item, origins }, kind, { nameOf: nameCache(context.knowledge) });
 }
 
 const SAMPLE = 5;
@@ -118,7 +140,7 @@ const MAX_HEADING = 5;
 
 /** Whether a heading or a name in the markup says so, or most addresses, or the page if it is mainly this list. */
 function isCalled(
-  { nouns }: RecordKind,
+  { nouns, aliases }: RecordKind,
   { labels, elements = [] }: Group,
   { context }: Filler,
   { scope }: Task,
@@ -126,15 +148,18 @@ function isCalled(
 ): boolean {
   const { dictionary, labelOf } = context.knowledge;
   const says = (text: string) => dictionary.lookupWords(labelOf(text)).some((word) => nouns.has(word));
-  if (labels.some((label) => labelOf(label).words.length <= MAX_HEADING && says(label))) return true;
+  const isShort = (text: string) => labelOf(text).words.length <= MAX_HEADING;
+  if (labels.some((label) => isShort(label) && says(label))) return true;
   const paths = elements.slice(0, SAMPLE).flatMap((element) => pathOf(element, context.base) ?? []);
-  const named = paths.filter((path) => foldersOf(path).some(says));
+  const isIn = (folder: string) => says(folder) || labelOf(folder).words.some((word) => aliases.has(word));
+  const named = paths.filter((path) => foldersOf(path).some(isIn));
   if (named.length > 1 && named.length * 2 > paths.length) return true;
   if (!isMain()) return false;
   const titles = scope.facts
     .filter(({ label, source }) => label === 'title' && (source === 'meta' || source === 'heading'))
-    .flatMap((fact) => fact.values().map(({ text }) => text));
-  return [...titles, URL.parse(context.url)?.pathname ?? ''].some(says);
+    .flatMap((fact) => fact.values().flatMap(({ text }) => text.split(SEPARATOR)));
+  const folders = URL.parse(context.url)?.pathname.split('/') ?? [];
+  return [...titles, ...folders].some((text) => isShort(text) && says(text));
 }
 
 function pathOf(element: Element, { resolve }: Filler['context']['base']): string[] {
