@@ -100,9 +100,9 @@ const OF_PAGE = /^(?:Web(?:Page|Site)|\w+Page|\w*Article|\w*Posting|BreadcrumbLi
 /** Null for a list of anything. */
 function kindOfList({ name, asked }: AskedList, { knowledge }: PageContext): RecordKind | null {
   const { dictionary, labelOf, isNeutral, conceptOf } = knowledge;
-  const all = dictionary.lookupWords(labelOf(name)).filter((word) => !ANYTHING.has(word) && !isNeutral(word));
+  const all = dictionary.lookupWords(labelOf(name)).filter((word) => !ANYTHING.has(word));
   const known = KINDS.find(({ nouns, aliases }) => all.some((word) => nouns.has(word) || aliases.has(word)));
-  const words = all.filter((word) => !isGeneric(word));
+  const words = all.filter((word) => !isGeneric(word) && !isNeutral(word));
   // "Properties" are houses if their rooms are asked for.
   const isMeant = ({ telling }: RecordKind) =>
     words.length > 0 || asked.some((one) => telling(conceptOf(one)?.id ?? 'title') > 0);
