@@ -74,19 +74,21 @@ export function areOfKind(
   const told = sample.filter((filled) => filled && tellsKind(filled, kind, filler));
   if (told.length * 2 > sample.length) return true;
   if (group.zone === 'edge') return false;
+  const most = list.asked.map((name) => weightOf(name, kind, filler)).reduce((sum, one) => sum + one, 0);
   const isUnknown = kind.types.length === 0;
-  return (isUnknown && isMain()) || isCalled(kind, group, filler, task, isMain);
+  if (group.zone === 'main' && (most === 0 || (isUnknown && group.source === 'table'))) return true;
+  return ((isUnknown || most < 1) && isMain()) || isCalled(kind, group, filler, task, isMain);
 }
 
-function tellsKind(
-  { origins }: Filled,
-  { telling }: RecordKind,
-  { nameOf }: Pick<Filler, 'nameOf'>,
-): boolean {
+function weightOf(name: string, { telling }: RecordKind, { nameOf }: Pick<Filler, 'nameOf'>): number {
+  return telling(nameOf(name).concept?.id ?? '');
+}
+
+function tellsKind({ origins }: Filled, kind: RecordKind, filler: Pick<Filler, 'nameOf'>): boolean {
   const weights = new Map<string, number>();
   for (const { path, source, confidence } of origins) {
     const [name = ''] = path.split(/[.[]/, 1);
-    const weight = telling(nameOf(name).concept?.id ?? '');
+    const weight = weightOf(name, kind, filler);
     // Read from a line that might be anything.
     const isGuess = confidence <= TRUST.record.line && source === 'record';
     weights.set(name, Math.max(weights.get(name) ?? 0, isGuess ? Math.min(weight, SHARED) : weight));
@@ -129,7 +131,8 @@ export function isOfThings(list: AskedList, context: PageContext): boolean {
 export function isOneOfKind(list: AskedList, item: Filled, isTyped: boolean, context: PageContext): boolean {
   const kind = kindOfList(list, context);
   if (!kind || kind.types.length === 0) return true;
-  const isSure = ({ source, confidence }: Origin) => source !== 'meta' && confidence >= LEAST.ofOneThing;
+  const isSure = ({ source, confidence }: Origin) =>
+    source !== 'meta' && confidence >= (source === 'text' ? LEAST.ofOneThingInText : LEAST.ofOneThing);
   const origins = isTyped ? item.origins : item.origins.filter(isSure);
   return tellsKind({ ...item, origins }, kind, { nameOf: nameCache(context.knowledge) });
 }
