@@ -140,6 +140,17 @@ describe('is given for things without a fact of their own', () => {
     ).toEqual(names);
   });
 
+  test('beside a price without a label', () => {
+    const cards = each(
+      TEASERS,
+      (line, i) => `<div class="c"><h3><a href="/${i}">${line}</a></h3><p>From $${i + 3}99</p></div>`,
+    );
+    const asked = { name: text, url: text, price: number, brand: text };
+    expect(listed('products', asked, article(`<div>${cards}</div>`))).toMatchObject(
+      TEASERS.map((name) => ({ name })),
+    );
+  });
+
   test('whose addresses call them so', () => {
     const jobs = each(TEASERS, (line, i) => `<li><a href="/jobs/${i}"><h3>${line}</h3></a><p>New</p></li>`);
     expect(

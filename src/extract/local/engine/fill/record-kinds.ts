@@ -89,8 +89,9 @@ function tellsKind({ origins }: Filled, kind: RecordKind, filler: Pick<Filler, '
   for (const { path, source, confidence } of origins) {
     const [name = ''] = path.split(/[.[]/, 1);
     const weight = weightOf(name, kind, filler);
-    // Read from a line that might be anything.
-    const isGuess = confidence <= TRUST.record.line && source === 'record';
+    // Read from a line that might be anything, unless it is an amount of money.
+    const isGuess =
+      confidence <= TRUST.record.line && source === 'record' && filler.nameOf(name).concept?.id !== 'price';
     weights.set(name, Math.max(weights.get(name) ?? 0, isGuess ? Math.min(weight, SHARED) : weight));
   }
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0) >= 1;
