@@ -50,6 +50,7 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
     const usualClass = isStructured ? null : commonClass(offered);
     const listed = offered.filter(
       (item) =>
+        !(task.field.concept?.id === 'features' && isCode(item)) &&
         (item.text.length > 60 || task.field.match(item.text) < LEAST.ownName) &&
         (isStructured || rules.isItem(item, usualClass)),
     );
@@ -68,6 +69,15 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
       best = { values, score, source: fact.source, read };
   }
   return best && single(best.values, { source: best.source }, best.score, { from: best.read });
+}
+
+/** Code is often in boxes called "highlight", for its colours. */
+function isCode({ element }: Value): boolean {
+  const isPre = ({ name }: Element) => name === 'pre';
+  return (
+    element !== undefined &&
+    (isPre(element) || standsIn(element, isPre) || below(element, isPre, 1).length > 0)
+  );
 }
 
 /** Languages to choose from are those of the site. */
