@@ -151,6 +151,22 @@ describe('is given for things without a fact of their own', () => {
     );
   });
 
+  test('that are parts of other things, whose name the list has too', () => {
+    const cards = each(
+      TEASERS,
+      (line, i) =>
+        `<div class="c"><p class="name">${line}</p><p class="author">Ann ${'BCD'[i]}. Lee</p></div>`,
+    );
+    const asked = { author: text, name: text };
+    expect(listed('product_reviews', asked, article(`<div>${cards}</div>`))).toMatchObject(
+      TEASERS.map((name) => ({ name })),
+    );
+    const german = `<body><main><h1>Neues</h1>${DATED}</main></body>`;
+    expect(listed('artikel', { title: text, date: text, price: number }, german, { lang: 'de' })).toEqual(
+      names,
+    );
+  });
+
   test('whose addresses call them so', () => {
     const jobs = each(TEASERS, (line, i) => `<li><a href="/jobs/${i}"><h3>${line}</h3></a><p>New</p></li>`);
     expect(

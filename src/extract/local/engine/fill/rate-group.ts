@@ -69,8 +69,8 @@ export function qualityOf(
     if (wanted === 1 && group.source === 'record') return 0;
   }
   const isList = () => isMainList(group, task, filler);
-  const list = { name: task.field.name, asked: [...items.properties.keys()] };
-  if (!task.inRecord && !areOfKind(group, named, filledSample, list, task, filler, isList)) return 0;
+  const asked = [...items.properties.keys()];
+  if (!task.inRecord && !areOfKind(group, named, filledSample, asked, task, filler, isList)) return 0;
   const sure = confidence / Math.max(1, values);
   const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? GROUP.aside : GROUP.edge;
   const size =

@@ -28,23 +28,23 @@ type RecordKind = {
 /** The name of a list, and the properties that its items have in the schema. */
 type AskedList = { name: string; asked: readonly string[] };
 
-const KINDS: readonly RecordKind[] = Object.values(table).map(({ nouns, aliases, types, own, shared }) => {
-  const [owns, shares] = [wordSet(own), wordSet(shared)];
-  return {
-    nouns: stemmed(nouns),
-    aliases: stemmed(aliases),
-    types: types.split(' '),
-    // What a page calls like the field, although no concept is called so, is hardly there by chance.
-    telling: (concept) => (concept === '' || owns.has(concept) ? 1 : shares.has(concept) ? SHARED : 0),
-  };
-});
+const KINDS: readonly RecordKind[] = Object.values(table.kinds).map(
+  ({ nouns, aliases, types, own, shared }) => {
+    const [owns, shares] = [wordSet(own), wordSet(shared)];
+    return {
+      nouns: stemmed(nouns),
+      aliases: stemmed(aliases),
+      types: types.split(' '),
+      // What a page calls like the field, although no concept is called so, is hardly there by chance.
+      telling: (concept) => (concept === '' || owns.has(concept) ? 1 : shares.has(concept) ? SHARED : 0),
+    };
+  },
+);
 /** Two facts that other things have too are enough. */
 const SHARED = 0.5;
 
 /** Words that say that something is a list, but not of what; and things that any page lists. */
-const ANYTHING = stemmed(
-  'list listing item result entry record data object thing row card element article post news story link page blog headline section teaser the all related similar recommended other more latest top found search',
-);
+const ANYTHING = stemmed(table.anything);
 /** Facts that any part of a page may state, whatever it is. */
 const COMMON = wordSet(
   'title url image images description body language siteName canonicalUrl id host author publisher datePublished dateModified category keywords website rank readingTime video',
@@ -53,17 +53,18 @@ const COMMON = wordSet(
 /**
  * @param named how well the group is called like the list
  * @param sample some of the records as filled
+ * @param asked the properties of each that are asked for
  */
 export function areOfKind(
   group: Group,
   named: number,
   sample: readonly (Filled | null)[],
-  list: AskedList,
+  asked: readonly string[],
   task: Task,
   filler: Filler,
   isMain: () => boolean,
 ): boolean {
-  const kind = kindOfList(list, filler.context);
+  const kind = kindOfList({ name: task.field.name, asked }, filler.context);
   const isNamed = named >= LEAST.ownName;
   if (!kind || (isNamed && group.zone === 'main')) return true;
   if (STRUCTURED.has(group.source)) {
@@ -74,7 +75,7 @@ export function areOfKind(
   const told = sample.filter((filled) => filled && tellsKind(filled, kind, filler));
   if (told.length * 2 > sample.length) return true;
   if (group.zone === 'edge') return false;
-  const most = list.asked.map((name) => weightOf(name, kind, filler)).reduce((sum, one) => sum + one, 0);
+  const most = asked.map((name) => weightOf(name, kind, filler)).reduce((sum, one) => sum + one, 0);
   const isUnknown = kind.types.length === 0;
   if (group.zone === 'main' && (most === 0 || (isUnknown && group.source === 'table'))) return true;
   return ((isUnknown || most < 1) && isMain()) || isCalled(kind, group, filler, task, isMain);
@@ -100,19 +101,22 @@ function tellsKind({ origins }: Filled, kind: RecordKind, filler: Pick<Filler, '
 /** Types of structured data about a page itself. */
 const OF_PAGE = /^(?:Web(?:Page|Site)|\w+Page|\w*Article|\w*Posting|BreadcrumbList|\w*Action|ImageObject)$/;
 
-/** Null for a list of anything. */
+/** Null for a list of anything. The last word says what is listed: product reviews are reviews. */
 function kindOfList({ name, asked }: AskedList, { knowledge }: PageContext): RecordKind | null {
   const { dictionary, labelOf, isNeutral, conceptOf } = knowledge;
-  const all = dictionary.lookupWords(labelOf(name)).filter((word) => !ANYTHING.has(word));
-  const known = KINDS.find(({ nouns, aliases }) => all.some((word) => nouns.has(word) || aliases.has(word)));
-  const words = all.filter((word) => !isGeneric(word) && !isNeutral(word));
+  const head = labelOf(name).words.findLast((word) => !ANYTHING.has(word));
+  const meant = head === undefined ? [] : dictionary.lookupWords(labelOf(head));
+  if (head === undefined || meant.some((word) => ANYTHING.has(word))) return null;
+  const known = KINDS.find(({ nouns, aliases }) =>
+    meant.some((word) => nouns.has(word) || aliases.has(word)),
+  );
+  const isVague = isGeneric(head) || isNeutral(head);
   // "Properties" are houses if their rooms are asked for.
-  const isMeant = ({ telling }: RecordKind) =>
-    words.length > 0 || asked.some((one) => telling(conceptOf(one)?.id ?? 'title') > 0);
-  if (known && isMeant(known)) return known;
-  if (words.length === 0) return null;
+  if (known && (!isVague || asked.some((one) => known.telling(conceptOf(one)?.id ?? 'title') > 0)))
+    return known;
+  if (isVague) return null;
   return {
-    nouns: new Set(words),
+    nouns: new Set(meant),
     aliases: new Set(),
     types: [],
     telling: (concept) => (COMMON.has(concept) ? 0 : 1),
