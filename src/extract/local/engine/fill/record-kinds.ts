@@ -13,35 +13,13 @@ import { SEPARATOR } from '../page/title.ts';
 import { TRUST } from '../trust.ts';
 import { LEAST } from '../weights.ts';
 import type { Filled, Filler, Origin, Task } from './filler.ts';
+import { type RecordKind, recordKind, SHARED } from './record-kind.ts';
 import table from './record-kinds.json' with { type: 'json' };
-
-type RecordKind = {
-  /** What such things are called, on pages and in addresses. */
-  nouns: ReadonlySet<string>;
-  /** Further names of lists of them, which mean other things on pages. */
-  aliases: ReadonlySet<string>;
-  types: readonly string[];
-  /** How much a fact tells about a record that states it: 1 is enough. */
-  telling: (concept: string) => number;
-};
 
 /** The name of a list, and the properties that its items have in the schema. */
 type AskedList = { name: string; asked: readonly string[] };
 
-const KINDS: readonly RecordKind[] = Object.values(table.kinds).map(
-  ({ nouns, aliases, types, own, shared }) => {
-    const [owns, shares] = [wordSet(own), wordSet(shared)];
-    return {
-      nouns: stemmed(nouns),
-      aliases: stemmed(aliases),
-      types: types.split(' '),
-      // What a page calls like the field, although no concept is called so, is hardly there by chance.
-      telling: (concept) => (concept === '' || owns.has(concept) ? 1 : shares.has(concept) ? SHARED : 0),
-    };
-  },
-);
-/** Two facts that other things have too are enough. */
-const SHARED = 0.5;
+const KINDS: readonly RecordKind[] = Object.values(table.kinds).map(recordKind);
 
 /** Words that say that something is a list, but not of what; and things that any page lists. */
 const ANYTHING = stemmed(table.anything);
@@ -103,11 +81,12 @@ const OF_PAGE = /^(?:Web(?:Page|Site)|\w+Page|\w*Article|\w*Posting|BreadcrumbLi
 
 /** Null for a list of anything. The last word says what is listed: product reviews are reviews. */
 function kindOfList({ name, asked }: AskedList, { knowledge }: PageContext): RecordKind | null {
-  const { dictionary, labelOf, isNeutral, conceptOf } = knowledge;
+  const { dictionary, labelOf, isNeutral, conceptOf, domains } = knowledge;
   const head = labelOf(name).words.findLast((word) => !ANYTHING.has(word));
   const meant = head === undefined ? [] : dictionary.lookupWords(labelOf(head));
   if (head === undefined || meant.some((word) => ANYTHING.has(word))) return null;
-  const known = KINDS.find(({ nouns, aliases }) =>
+  const kinds = [...domains.flatMap((domain) => domain.records ?? []), ...KINDS];
+  const known = kinds.find(({ nouns, aliases }) =>
     meant.some((word) => nouns.has(word) || aliases.has(word)),
   );
   const isVague = isGeneric(head) || isNeutral(head);
