@@ -67,7 +67,7 @@ const PRESENT: Record<string, [list: string, fields: string[]]> = {
 const shown = argumentAfter('--values');
 const halves = shown === undefined && !process.argv.includes('tuned') ? HALVES : HALVES.slice(0, 1);
 const halfOfPage = ({ id, url }: Page) => halfOf(URL.parse(url)?.hostname ?? id);
-const pages = readIndex<Page>('reader/wcxb.json')?.filter((page) => halves.includes(halfOfPage(page)));
+const pages = readIndex<Page>('reader/wcxb.json');
 const found = new Map<string, Found>();
 
 function count(page: Page, list: string, fields: readonly string[], key: string): void {
@@ -92,6 +92,7 @@ else {
   for (const page of pages) {
     const nth = seen.get(page.type) ?? 0;
     seen.set(page.type, nth + 1);
+    if (!halves.includes(halfOfPage(page))) continue;
     if (nth % EVERY === 0)
       for (const list of (ABSENT[page.type] ?? '').split(' ').filter((name) => name !== ''))
         count(page, list, [], `absent\n${page.type}: ${list}`);
