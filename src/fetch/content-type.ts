@@ -89,7 +89,9 @@ export function isTextual(type: string): boolean {
     type === 'application/json' ||
     type === 'application/x-latex' ||
     type === 'image/svg+xml' ||
-    /[/+](xml|javascript|x-ndjson|yaml|toml)$/.test(type)
+    /[/+](?:xml|javascript|ecmascript|typescript|x-ndjson|(?:x-)?yaml|toml|sql|graphql|x-sh|x-subrip)$/.test(
+      type,
+    )
   );
 }
 

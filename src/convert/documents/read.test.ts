@@ -5,8 +5,7 @@ import { lockedPdf, reportPdf, streamBomb } from '../../../test/fixtures/documen
 import { markdownOf, read, TYPES } from '../../../test/fixtures/documents/reading.ts';
 import { xlsx } from '../../../test/fixtures/documents/xlsx.ts';
 import { inZip64, zip } from '../../../test/fixtures/documents/zip.ts';
-import { CONTENT_TYPES } from '../../fetch/content-type-table.ts';
-import { addressAssets, countPages, isDocumentType } from './read.ts';
+import { addressAssets, countPages } from './read.ts';
 
 const BINARY = ['docx', 'pptx', 'xlsx', 'odt', 'rtf', 'epub', 'pdf'] as const;
 const PICTURES = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff', 'heic', 'bmp'] as const;
@@ -21,12 +20,18 @@ async function survives(attempt: () => Promise<unknown>): Promise<void> {
   expect(markdownOf(await read(reportPdf(), 'pdf'))[0]).toContain('Harbour Report');
 }
 
-describe('isDocumentType', () => {
-  it('is true for every supported type except HTML', () => {
-    const types = CONTENT_TYPES.map(({ type }) => type);
-    expect(types.filter((type) => !isDocumentType(type))).toEqual(['text/html']);
-    expect(isDocumentType('application/zip')).toBe(false);
-  });
+it.each([
+  ['text/css', 'a { color: red }', 'a { color: red }'],
+  ['application/javascript', 'const a = "<b>";', 'const a = "<b>";'],
+  ['application/yaml', 'a: 1\nb:\n  - c', 'a: 1\nb:\n  - c'],
+  ['text/calendar', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'BEGIN:VCALENDAR\nEND:VCALENDAR'],
+  ['image/svg+xml', '<svg><text>Rye</text></svg>', '```xml\n<svg><text>Rye</text></svg>\n```'],
+])('a text of no supported type is shown as it is: %s', async (type, source, expected) => {
+  expect(markdownOf(await read(source, type as 'txt'))).toEqual([expected]);
+});
+
+it.each(['application/zip', 'video/mp4', 'text/html'])('%s is no document', async (type) => {
+  await expect(read('a', type as 'txt')).rejects.toMatchObject({ type: 'unsupported_type' });
 });
 
 it.each([

@@ -1,5 +1,6 @@
 /** The entry point of this folder: says which types are documents, counts pages, and reads a document into trees. */
 import { decodeText } from '../../fetch/charset.ts';
+import { isTextual } from '../../fetch/content-type.ts';
 import type { DocumentInput, ReadDocument } from './document-parts.ts';
 import type { OfficeFormat } from './office/block-model.ts';
 import { unsupported } from './refusals.ts';
@@ -39,9 +40,11 @@ for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff', 'heic', 'bmp
   READERS[`image/${format}`] = async (input) => (await import('./image/read-image.ts')).readImage(input);
 }
 
-/** Every supported type except HTML. */
-export function isDocumentType(contentType: string): boolean {
-  return Object.hasOwn(READERS, contentType);
+/** Source code, subtitles, calendars and the like are texts; drawings (SVG) and other data are XML. */
+function readerOf(contentType: string): ((input: DocumentInput) => Promise<ReadDocument>) | undefined {
+  if (Object.hasOwn(READERS, contentType)) return READERS[contentType];
+  if (!isTextual(contentType) || contentType === 'text/html') return undefined;
+  return READERS[/[/+]xml$/.test(contentType) ? 'application/xml' : 'text/plain'];
 }
 
 /** Pages of a PDF, counted without reading them; null for every other type. */
@@ -57,7 +60,7 @@ export async function countPages(bytes: Buffer, contentType: string): Promise<nu
  * one that unpacks to too much; `upstream_failed` for an empty file of a binary type.
  */
 export async function readDocument(input: DocumentInput): Promise<ReadDocument> {
-  const reader = READERS[input.contentType];
+  const reader = readerOf(input.contentType);
   if (!reader) throw unsupported(input.contentType);
   const document = await reader(input);
   if (document.parts.every(({ root, markdown }) => !markdown?.trim() && isBlank(root))) {

@@ -7,6 +7,7 @@ import type { Base } from '../../../convert/html/base-url.ts';
 import type { Fact, Scope, Value } from '../../fact.ts';
 import type { DomainNames, Vocabulary } from '../../names/vocabulary.ts';
 import type { ItemRules } from './fill/item-rules.ts';
+import type { RecordKind } from './fill/record-kind.ts';
 import type { Place } from './page/places.ts';
 import type { Bylines } from './phrases.ts';
 
@@ -104,6 +105,8 @@ export type Domain = {
     /** Microformat class names with the schema.org types and properties that they mean. */
     microformats: { roots: Record<string, string>; properties: Record<string, string> };
   };
+  /** What tells records of the subject from other parts of a page. */
+  records?: RecordKind;
   /** Names of schema objects that only group facts of the whole. */
   looseGroups: RegExp;
   /** Address patterns of links whose text is a fact, with the fact's label. */

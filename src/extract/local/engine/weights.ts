@@ -136,6 +136,12 @@ export const LEAST = {
   /** A code that the page shows, to be preferred to one from scripts, and to one from structured data. */
   shownCode: 0.45,
   labelledCode: 0.6,
+  /**
+   * What makes a page's subject one of the things that a list asks for, if structured data does not say so; and what the
+   * page states without a label, such as a price below its title.
+   */
+  ofOneThing: 0.57,
+  ofOneThingInText: 0.52,
   /** The average name of records, if the field does not say what is named. */
   headedName: 0.7,
   /** The match of a label with a field, an object, a table, and a group. */

@@ -1,4 +1,5 @@
 /** Recipes: ingredients, instructions, servings, times and nutrients. */
+import { recordKind } from '../../engine/fill/record-kind.ts';
 import type { Domain } from '../../engine/model.ts';
 import { amountLines, amountsIn, timeBesideServings, yieldsInHeadings } from './amounts.ts';
 import { cardDescription } from './card-description.ts';
@@ -39,6 +40,13 @@ export const recipe: Domain = {
       },
     },
   },
+  records: recordKind({
+    nouns: words.nouns,
+    aliases: '',
+    types: 'Recipe',
+    own: 'cuisine diet ingredients instructions yields totalTime cookTime prepTime performTime cookingMethod calories difficulty',
+    shared: 'rating reviewCount author duration',
+  }),
   looseGroups: /nutri/i,
   /** `/cuisine/thai`, `/recipe-cuisine/thai`, `?meal_types=dessert`. */
   links: [

@@ -7,6 +7,7 @@ import type { Knowledge } from '../model.ts';
 import { scopeOfEntity } from '../page/entities.ts';
 import { LEAST } from '../weights.ts';
 import { type Candidate, type Filler, type Task, zoneFit } from './filler.ts';
+import { isOfPage } from './of-page.ts';
 
 const CONTACT =
   /^(?:phone|fax|email|address|street|city|region|postalCode|country|openingHours|company|vatId|facebook|twitter|linkedin|instagram|youtube|github|socialLinks)$/;
@@ -42,7 +43,7 @@ export function candidatesFor(field: FieldName, { scope, inRecord }: Task, fille
       seen.add(label);
       for (const fact of index.facts.get(label) ?? []) {
         const match = field.match(label, IN_CODE.has(fact.source));
-        if (match < LEAST.match) continue;
+        if (match < LEAST.match || (!inRecord && isOfPage(fact, field, scope, filler))) continue;
         const place = inRecord ? 1 : zoneFit(fact.zone, field.kind, isContact);
         found.push({ fact, match: match * fact.weight * place });
       }

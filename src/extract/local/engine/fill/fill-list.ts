@@ -1,6 +1,9 @@
 /** Fills an array of single values. */
 
-import type { Single, Source } from '../../../fact.ts';
+import type { Element } from 'domhandler';
+import { standsIn } from '../../../../convert/html/walk.ts';
+import { below } from '../../../elements/elements.ts';
+import { HEADED, type Single, type Source, type Value } from '../../../fact.ts';
 import type { Shape } from '../../../json-schema/shape.ts';
 import type { Kind } from '../../../names/concepts.ts';
 import type { FieldName } from '../../../names/field-name.ts';
@@ -33,17 +36,21 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
   const bySingular = task.field.concept === undefined ? candidatesBySingular(task, filler) : [];
   const candidates = [...candidatesFor(task.field, task, filler), ...bySingular];
   if (CONTACT.has(task.field.kind)) return fillContacts(candidates, asked);
-  const isOfPage = ({ source }: Candidate['fact']) => source === 'page' || source === 'meta';
+  const isOfPage = ({ source, label, values }: Candidate['fact']) =>
+    source === 'page' || source === 'meta' || (label === 'inLanguage' && values().length === 1);
   for (const { fact, match } of candidates.slice(0, MAX_TRIED)) {
     // Several languages are those of a person or a film, and not the one that the page is in.
     if (task.field.concept?.id === 'language' && isOfPage(fact)) continue;
     if (match < LEAST.confidence || (best && match <= best.score)) continue;
     // The heading of a list is not one of its items.
     const offered = inOneLine(itemsOf(fact.values(), task.field.kind), fact, task.field.kind);
+    if (task.field.concept?.id === 'language' && !HEADED.has(fact.source) && offered.every(isChoice))
+      continue;
     const isStructured = STRUCTURED.has(fact.source);
     const usualClass = isStructured ? null : commonClass(offered);
     const listed = offered.filter(
       (item) =>
+        !(task.field.concept?.id === 'features' && isCode(item)) &&
         (item.text.length > 60 || task.field.match(item.text) < LEAST.ownName) &&
         (isStructured || rules.isItem(item, usualClass)),
     );
@@ -62,6 +69,24 @@ export function fillList(task: Task, items: Shape, filler: Filler): Filled | nul
       best = { values, score, source: fact.source, read };
   }
   return best && single(best.values, { source: best.source }, best.score, { from: best.read });
+}
+
+/** Code is often in boxes called "highlight", for its colours. */
+function isCode({ element }: Value): boolean {
+  const isPre = ({ name }: Element) => name === 'pre';
+  return (
+    element !== undefined &&
+    (isPre(element) || standsIn(element, isPre) || below(element, isPre, 1).length > 0)
+  );
+}
+
+/** Languages to choose from are those of the site. */
+function isChoice({ element }: Value): boolean {
+  const isLink = ({ name }: Element) => name === 'a' || name === 'option' || name === 'button';
+  return (
+    element !== undefined &&
+    (isLink(element) || standsIn(element, isLink) || below(element, isLink, 1).length > 0)
+  );
 }
 
 const CONTACT: ReadonlySet<Kind> = new Set(['email', 'phone']);

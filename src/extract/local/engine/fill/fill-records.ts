@@ -6,12 +6,14 @@ import type { Shape } from '../../../json-schema/shape.ts';
 import type { FieldName } from '../../../names/field-name.ts';
 import { MATCH } from '../../../names/match.ts';
 import { wordsOf } from '../../../names/words.ts';
+import type { PageContext } from '../model.ts';
 import { GROUP, LEAST, MANY_MORE } from '../weights.ts';
 import { hasRequired } from './absent.ts';
 import { type Filled, type Filler, MAX_RECORDS, outOf, type Task, under } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
 import { arePartsOf } from './parts-of-records.ts';
 import { contextOf, type FillItem, highestQuality, qualityOf } from './rate-group.ts';
+import { isOfThings } from './record-kinds.ts';
 import { commonPlace, type FilledRecord, factInSamePlace } from './same-place.ts';
 
 /** `index` is the group's position on the page. */
@@ -22,7 +24,7 @@ const MAX_GROUPS = 70;
 export function fillRecords(task: Task, items: Shape, filler: Filler, fillItem: FillItem): Filled | null {
   const rated: Rated[] = [];
   const groups = task.scope.groups().slice(0, MAX_GROUPS);
-  const names = namesOf(groups, task.field);
+  const names = namesOf(groups, task.field, items, filler.context);
   const likely = groups
     .filter((group) => !arePartsOf(group, groups))
     .map((group, index) => ({ group, index, named: names.get(group) ?? 0 }))
@@ -81,8 +83,14 @@ function isLone(one: Rated | undefined): boolean {
 }
 
 /** How well each group is named after the field. A group shares the name of one whose records are inside its own. */
-function namesOf(groups: readonly Group[], field: FieldName): ReadonlyMap<Group, number> {
-  const own = new Map(groups.map((group) => [group, nameMatch(field, group.labels)]));
+function namesOf(
+  groups: readonly Group[],
+  field: FieldName,
+  items: Shape,
+  context: PageContext,
+): ReadonlyMap<Group, number> {
+  const isOfThing = isOfThings({ name: field.name, asked: [...items.properties.keys()] }, context);
+  const own = new Map(groups.map((group) => [group, nameMatch(field, group.labels, isOfThing)]));
   const called = groups.filter((group) => group.spans && (own.get(group) ?? 0) > 0);
   return new Map(
     groups.map((group) => {
@@ -196,7 +204,7 @@ function closeness(words: readonly string[], own: readonly string[]): number {
 }
 
 /** How well a group's class, heading or type matches a field, 0 to 1: for "products", the word "product". */
-export function nameMatch(field: FieldName, labels: readonly string[]): number {
+export function nameMatch(field: FieldName, labels: readonly string[], isOfThing = false): number {
   const own = wordsOf(field.name).filter((word) => !/^(?:list|item|all|the|data|result)$/.test(word));
   let best = 0;
   for (const label of labels) {
@@ -204,7 +212,7 @@ export function nameMatch(field: FieldName, labels: readonly string[]): number {
     const shared = own.filter((word) => words.includes(word)).length;
     if (own.length > 0 && shared === own.length)
       best = Math.max(best, words.length <= own.length + 2 ? closeness(words, own) : MATCH.amongOthers);
-    const match = field.concept ? field.match(label) : 0;
+    const match = field.concept && !isOfThing ? field.match(label) : 0;
     if (match >= LEAST.groupMatch) best = Math.max(best, match);
   }
   return best;

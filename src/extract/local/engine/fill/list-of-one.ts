@@ -17,6 +17,7 @@ import { SHARE } from '../weights.ts';
 import { enclosingNodes, selfAndAncestors } from './around.ts';
 import { type Filled, joinPath, type Origin, under } from './filler.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
+import { isOneOfKind } from './record-kinds.ts';
 import { fillSingleSubject } from './single-subject.ts';
 import {
   isOfKind,
@@ -40,6 +41,10 @@ export function recordLists(schema: JsonSchema, shapes: Shapes): RecordList[] {
     const item = itemOf(below, shapes);
     return item ? [{ name, item }] : [];
   });
+}
+
+function askedOf({ name, item }: RecordList) {
+  return { name, asked: isRecord(item.properties) ? Object.keys(item.properties) : [] };
 }
 
 function itemOf(schema: SubSchema, shapes: Shapes): JsonSchema | undefined {
@@ -85,6 +90,7 @@ export function withPageAsItem(
   const item = fillSingleSubject(page, list.item, shapes, { ...options, scope });
   if (!item.filled || item.listed > 0 || !hasRequired(item.filled.value, list.item)) return filled;
   if (!isDistinctive(item.filled.origins, page, kind, isTyped)) return filled;
+  if (!isOneOfKind(askedOf(list), item.filled, isTyped, page.context)) return filled;
   if (!isTyped && areWithin(item.filled.origins, around)) return filled;
   if (listed.length > 0 && !isHeaded(item.filled, listed, page)) return filled;
   return withItem(item.filled, list, filled);

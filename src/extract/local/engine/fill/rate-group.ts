@@ -7,6 +7,7 @@ import { hasRequired } from './absent.ts';
 import type { Filled, Filler, Task } from './filler.ts';
 import { fillFromLines } from './lines/fill-from-lines.ts';
 import { isGenericConcept, textSizeOf } from './listing.ts';
+import { areOfKind } from './record-kinds.ts';
 
 export type FillItem = (shape: Shape, scope: Scope, depth: number) => Filled | null;
 
@@ -67,6 +68,9 @@ export function qualityOf(
     if (hits < Math.min(2, sample.records.length) || most < Math.min(2, wanted)) return 0;
     if (wanted === 1 && group.source === 'record') return 0;
   }
+  const isList = () => isMainList(group, task, filler);
+  const asked = [...items.properties.keys()];
+  if (!task.inRecord && !areOfKind(group, named, filledSample, asked, task, filler, isList)) return 0;
   const sure = confidence / Math.max(1, values);
   const zone = group.zone === 'main' ? 1 : group.zone === 'aside' ? GROUP.aside : GROUP.edge;
   const size =

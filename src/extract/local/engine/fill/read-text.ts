@@ -17,6 +17,7 @@ import { pictureOf } from '../page/element-value.ts';
 import { valueOfEntity } from '../page/json-ld.ts';
 import { phrase } from '../phrases.ts';
 import { FIT, LEAST } from '../weights.ts';
+import { addressAlone } from './address-alone.ts';
 import { type Asked, lengthFit } from './filler.ts';
 import { isPlausible } from './plausible.ts';
 import { hasPrice, isMoney } from './price-as-text.ts';
@@ -24,7 +25,7 @@ import { clockAmong, clockIn } from './read-clock.ts';
 import { codeIn } from './read-code.ts';
 import { personIn } from './read-person.ts';
 import { quantityIn } from './read-quantity.ts';
-import { nameWithoutRest, withoutEdges } from './text-alone.ts';
+import { nameWithoutRest, withoutEdges, withoutEscapes } from './text-alone.ts';
 import { MIN_PROSE, wholeProse } from './whole-prose.ts';
 
 type ReadText = { text: string; fit: number };
@@ -68,7 +69,7 @@ export function readText(value: Value, asked: Asked): ReadText | null {
 
 function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadText | null {
   const { context, field } = asked;
-  const text = withoutEdges(withoutLabel(shownText(value, asked, kind), field), kind);
+  const text = withoutEscapes(withoutEdges(withoutLabel(shownText(value, asked, kind), field), kind));
   switch (kind) {
     case 'url':
       return certain(value.url);
@@ -140,6 +141,8 @@ function byKind(value: Value, asked: Asked, kind: Asked['field']['kind']): ReadT
       if (NAMED_AFTER_BY.has(field.concept?.id ?? '')) return withFit(nameAfterBy(text, value), kind);
       return doubtDay(withFit(kind === 'title' ? withoutStars(text) : text, kind), asked);
     }
+    case 'address':
+      return withFit(addressAlone(text, context), kind);
     default:
       return withFit(text, kind);
   }

@@ -95,3 +95,13 @@ const EDGES = /^[|/·•‧∙–—]\s+|\s[|/·•‧∙–—-]$|\s?[,·•‧
 export function withoutEdges(text: string, kind: Kind): string {
   return WITH_EDGES.has(kind) ? text.replace(EDGES, '') : text;
 }
+
+/** A name that a program wrote as a part of an address: "Dark%20Blue". */
+export function withoutEscapes(text: string): string {
+  if (!/^[^\s:/?]*%20[^\s:/?]*$/.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -232,11 +232,13 @@ function groupsWithin(entity: Entity, source: Source, knowledge: Knowledge): Gro
   /** Entities may refer to each other; each is visited once. */
   const seen = new Set([entity]);
   const visit = (alike: readonly Entity[], depth: number) => {
+    const isTrail = alike.some(({ types }) => types.includes('BreadcrumbList'));
     const names = new Set(alike.flatMap(({ properties }) => [...properties.keys()]));
     for (const name of names) {
       const values = alike.flatMap(({ properties }) => properties.get(name) ?? []).slice(0, MAX_GROUP);
       const nested = [...new Set(values.flatMap(({ entity: one }) => (one ? [unwrapped(one)] : [])))];
-      if (nested.length > 0) groups.push(groupOf([name, ...typeLabels(nested)], nested, source, knowledge));
+      const labels = [name, ...typeLabels(nested), ...(isTrail ? ['BreadcrumbList'] : [])];
+      if (nested.length > 0) groups.push(groupOf(labels, nested, source, knowledge));
       const unseen = nested.filter((one) => !seen.has(one));
       for (const one of unseen) seen.add(one);
       if (depth < MAX_DEPTH && unseen.length > 0) visit(unseen, depth + 1);

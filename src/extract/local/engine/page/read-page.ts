@@ -247,11 +247,14 @@ function groupLabels(region: Region, sections: readonly Section[]): (element: El
     );
     if (caption) labels.push(region.texts.text(caption));
     for (const named of [element, element.parent, element.parent?.parent]) {
-      if (named && isTag(named)) labels.push(...namesOf(named));
+      if (named && isTag(named) && !OF_PAGE.test(named.name)) labels.push(...namesOf(named));
     }
     return labels;
   };
 }
+
+/** Their names are about the whole page, its theme and its plug-ins. */
+const OF_PAGE = /^(?:body|html)$/;
 
 function namesOf(element: Element): string[] {
   const { attribs } = element;
