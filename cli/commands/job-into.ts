@@ -280,7 +280,9 @@ function conclude(
   const gotNothing = progress?.status === 'failed' && Object.keys(counts).every((one) => one === 'failed');
   if (!gotNothing) input.progress.note(parts.join('; '));
   const patterns = list(input.options, 'include') ?? [];
-  if (progress?.status === 'completed' && progress.total === 1 && patterns.length > 0)
+  // If its links were left out for another reason, that one was told.
+  const isOnlyStart = progress?.total === 1 && counts.good === 1 && !linksNotFollowed(progress.stoppedBy);
+  if (isOnlyStart && progress.status === 'completed' && patterns.length > 0)
     input.progress.note(noLinkMatches(patterns));
   for (const { detail = '' } of progress?.warnings ?? [])
     input.progress.note(`Not read: ${printable(detail)}`);

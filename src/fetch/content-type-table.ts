@@ -27,8 +27,12 @@ export const CONTENT_TYPES: TypeRow[] = [
     aliases: ['application/x-tex', 'text/x-tex', 'text/x-latex'],
     extensions: ['tex', 'latex'],
   },
-  { type: 'application/rss+xml', aliases: ['application/rdf+xml'], extensions: ['rss', 'rdf'] },
-  { type: 'application/atom+xml', extensions: ['atom'] },
+  {
+    type: 'application/rss+xml',
+    aliases: ['application/rdf+xml', 'application/x-rss+xml', 'application/rss', 'text/rss+xml', 'text/rss'],
+    extensions: ['rss', 'rdf'],
+  },
+  { type: 'application/atom+xml', aliases: ['text/atom+xml'], extensions: ['atom'] },
   { type: 'application/xml', aliases: ['text/xml'], extensions: ['xml'] },
   { type: 'application/pdf', aliases: ['application/x-pdf'], extensions: ['pdf'] },
   {
@@ -134,7 +138,7 @@ export function canonicalType(value: string | undefined): string {
   const bare = (value ?? '').split(/[;,]/, 1)[0]?.trim().toLowerCase() ?? '';
   if (!/^[\w.+-]+\/[\w.+*-]+$/.test(bare)) return '';
   if (bare.endsWith('+json')) return 'application/json';
-  return byName.get(bare) ?? bare;
+  return byName.get(bare) ?? (/^(?:application|text|model)\/.*\+xml$/.test(bare) ? 'application/xml' : bare);
 }
 
 /** The type that the file extension in a URL suggests; '' if it suggests none. */

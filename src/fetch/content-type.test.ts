@@ -46,6 +46,30 @@ describe('content type', () => {
     ['RSS in UTF-16', Buffer.from(`\uFEFF${RSS}`, 'utf16le'), 'text/xml', undefined, 'application/rss+xml'],
     ['Atom called RSS', '<feed xmlns="a">', 'application/rss+xml', undefined, 'application/atom+xml'],
     ['other XML', '<?xml version="1.0"?><feeds/>', 'text/xml', undefined, 'application/xml'],
+    [
+      'RSS after a comment, without a header',
+      `<!-- c -->${RSS}`,
+      undefined,
+      undefined,
+      'application/rss+xml',
+    ],
+    [
+      'RSS with its document type',
+      `<!DOCTYPE rss PUBLIC "-//N//DTD RSS 0.91//EN" "a.dtd">${RSS}`,
+      'text/html',
+      undefined,
+      'application/rss+xml',
+    ],
+    ['RSS by a name of its own', RSS, 'text/rss+xml', undefined, 'application/rss+xml'],
+    ['a track', '<gpx/>', 'application/gpx+xml', undefined, 'application/xml'],
+    ['a drawing', '<svg/>', 'image/svg+xml', undefined, 'image/svg+xml'],
+    [
+      'a sheet saved as XML',
+      '\uFEFF<?xml version="1.0"?><Workbook/>',
+      'application/vnd.ms-excel',
+      'http://a.example/x.xls',
+      'application/xml',
+    ],
     ['other XML by its extension', '<list/>', undefined, 'http://a.example/x.xml', 'application/xml'],
     ['a PDF called HTML', PDF, 'text/html', undefined, 'application/pdf'],
     ['a PDF without a header', PDF, undefined, undefined, 'application/pdf'],
@@ -89,6 +113,13 @@ describe('content type', () => {
       'http://a.example/x.xls',
       'application/vnd.ms-excel',
     ],
+    [
+      'one with a password, so that its reader can say so',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      'application/octet-stream',
+      'http://a.example/x.xlsx',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
     ['one that nothing names', oldFile('slides.ppt'), undefined, undefined, 'application/x-cfb'],
     [
       'a sheet',
@@ -112,6 +143,8 @@ describe('content type', () => {
     ["attachment; filename*=UTF-8''caf%C3%A9.CSV", 'application/octet-stream', 'text/csv'],
     ['attachment; filename=notes.md; size=3', undefined, 'text/markdown'],
     ['attachment; filename="export.csv"', 'application/json', 'application/json'],
+    ['attachment; filename="of; all.csv"', 'text/plain', 'text/csv'],
+    ['filename=export.csv', 'text/plain', 'text/csv'],
     ['attachment', 'text/plain', 'text/plain'],
   ])('a file named by its header: %s, %s', async (disposition, contentType, expected) => {
     const given = {

@@ -41,19 +41,20 @@ export async function detectContentType(
   const start = body.subarray(0, START_BYTES);
   if (body.length === 0) return specific(declared) || typeByName(given) || 'text/plain';
   const text = start.toString('latin1').trimStart();
-  // A page may contain NUL and other control characters.
-  if (isPage(text, declared)) return 'text/html';
+  // A page or a feed may contain NUL and other control characters.
+  const markup = markupType(text, declared);
+  if (markup) return markup;
   if (!looksLikeText(start)) return binaryType(given, declared, sniff);
   const signed = textSignature(text);
   if (signed) return signed;
-  const feed = feedType(text, declared);
-  if (feed) return feed;
   if (declared === 'text/html') return isJson(body, text) ? 'application/json' : 'text/html';
   if (XML.has(declared)) return isXhtml(text) ? 'text/html' : declared;
   if (isTextual(declared) && !GENERAL_TEXT.has(declared)) return declared;
   // The declared type says nothing, or is a binary type although the body is text.
   const suggested = typeByName(given);
-  if (isTextual(suggested)) return feedType(text, suggested) ?? suggested;
+  if (isTextual(suggested)) return (!isOtherText(suggested) && feedType(text)) || suggested;
+  // Excel and Word could save as XML, under their usual names.
+  if (/^(?:\xef\xbb\xbf)?<\?xml\s/.test(text) && declared !== 'text/plain') return 'application/xml';
   // Web pages offer their tables "for Excel" like this.
   if (declared === 'application/vnd.ms-excel') return 'text/csv';
   return isJson(body, text) && declared !== 'text/plain' ? 'application/json' : 'text/plain';
@@ -105,15 +106,18 @@ async function binaryType(
   // A zip that file-type does not recognise may be the document that the header or extension says.
   if (type === 'application/zip') return [declared, suggested].find(isZipDocument) ?? type;
   // Only its parts, which may be anywhere in it, tell what such a container holds.
-  if (type === OLE) return [declared, suggested].find(isOleDocument) ?? type;
+  if (type === OLE) {
+    const named = [declared, suggested];
+    // A newer document is in one if a password protects it.
+    return named.find(isOleDocument) ?? named.find(isZipDocument) ?? type;
+  }
   if (type) return type;
   // UTF-16 is full of zero bytes, and has no signature but a byte order mark, if any.
   const utf16 = utf16Of(body);
   if (utf16) {
     const text = new TextDecoder(utf16).decode(body.subarray(0, START_BYTES)).trimStart();
-    if (isPage(text, declared)) return 'text/html';
-    const feed = feedType(text, declared);
-    if (feed) return feed;
+    const markup = markupType(text, declared);
+    if (markup) return markup;
     return isTextual(declared) ? declared : suggested || 'text/plain';
   }
   // Browsers distrust only text/plain: servers send it for unknown files (WHATWG MIME sniffing, 7.2).
@@ -123,12 +127,12 @@ async function binaryType(
   return suggested && !isTextual(suggested) ? suggested : 'application/octet-stream';
 }
 
-const FILE_NAME = /;\s*filename\*?\s*=\s*"?([^";]{1,500})/i;
+const FILE_NAME = /(?:^|;)\s*filename\*?\s*=\s*(?:"([^"]{1,500})|([^";]{1,500}))/i;
 
 /** The type that the name of the file suggests: exports often have it in a header only. */
 function typeByName({ disposition = '', url }: TypedBody): string {
-  const name = FILE_NAME.exec(disposition)?.[1]?.trim();
-  return typeOfName(name) || typeOfExtension(url);
+  const [, quoted, bare] = FILE_NAME.exec(disposition) ?? [];
+  return typeOfName((quoted ?? bare)?.trim()) || typeOfExtension(url);
 }
 
 const OLE = 'application/x-cfb';
@@ -167,8 +171,10 @@ function textSignature(text: string): string | null {
   return null;
 }
 
-function isPage(text: string, declared: string): boolean {
-  return !isOtherText(declared) && looksLikeHtml(text, specific(declared) === '');
+/** A feed is looked for first: what begins with a comment is else taken for a page. */
+function markupType(text: string, declared: string): string | null {
+  if (isOtherText(declared)) return null;
+  return feedType(text) ?? (looksLikeHtml(text, specific(declared) === '') ? 'text/html' : null);
 }
 
 /** The tags of WHATWG MIME sniffing (7.1), and `meta`. */
@@ -183,11 +189,11 @@ function looksLikeHtml(text: string, isUndeclared: boolean): boolean {
   return FIRST_TAG.test(text);
 }
 
-const FIRST_TAG_OF_FEED = /<(?:(rss|rdf:RDF)|(feed))[\s>]/y;
+/** A document type names the first element too. */
+const FIRST_TAG_OF_FEED = /<(?:!doctype\s+)?(?:(rss|rdf:RDF)|feed)[\s>]/iy;
 
 /** Many feeds are sent as pages or other XML. */
-function feedType(text: string, declared: string): string | null {
-  if (isOtherText(declared)) return null;
+function feedType(text: string): string | null {
   FIRST_TAG_OF_FEED.lastIndex = afterProlog(text).at;
   const [found, isRss] = FIRST_TAG_OF_FEED.exec(text) ?? [];
   return found ? (isRss ? 'application/rss+xml' : 'application/atom+xml') : null;

@@ -123,10 +123,13 @@ describe('batch', { timeout: 120_000 }, () => {
 
 it('a crawl says that its pattern matches no link', async () => {
   const own = await startSite({ '/robots.txt': '', '/': htmlPage('<a href="/docs/one/two">Two</a>') });
-  const run = (pattern: string) =>
-    winnowHere(['crawl', own.url, '--fetch', 'fast', '--include', pattern], { env });
+  const run = (pattern: string, ...more: string[]) =>
+    winnowHere(['crawl', own.url, '--fetch', 'fast', '--include', pattern, ...more], { env });
   expect((await run('/docs/*')).stderr).toContain('none of its links matches --include "/docs/*"');
   expect((await run('/docs/**')).stderr).not.toContain('--include');
+  const bounded = await run('/docs/**', '--pages', '1');
+  expect(bounded.stderr).toContain('1 link left out: 1 by --pages');
+  expect(bounded.stderr).not.toContain('--include');
   await own.close();
 });
 

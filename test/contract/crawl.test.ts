@@ -224,7 +224,9 @@ describe('the configuration', () => {
   });
 
   it('a feed repeats its site: a crawl keeps it only if told to', async () => {
-    const feed = '<rss><channel><title>News</title><item><title>Rye</title></item></channel></rss>';
+    const feed =
+      '<rss><channel><title>News</title><item><title>Rye</title><link>/rye</link></item></channel></rss>';
+    site.page('/rye', linkedPage('Rye', []));
     site.page('/with-feed', linkedPage('With a feed', ['/feed.xml']));
     site.page('/feed.xml', file('application/xml', feed));
     const url = `${site.url}/with-feed`;
@@ -233,6 +235,9 @@ describe('the configuration', () => {
     const allowedTypes = ['text/html', 'application/rss+xml'];
     const told = await crawl(server, { ...FAST, url, allowedTypes });
     expect(pageAt(told, '/feed.xml')).toMatchObject({ status: 'completed', title: 'News' });
+    const ofFeed = await crawl(server, { ...FAST, url: `${site.url}/feed.xml` });
+    expect(pageAt(ofFeed, '/feed.xml')).toMatchObject({ status: 'completed', title: 'News' });
+    expect(pageAt(ofFeed, '/rye')).toMatchObject({ status: 'completed' });
   });
 
   it('ignoreQueryParameters: one page however it is asked for', async () => {

@@ -28,10 +28,11 @@ const READERS: Record<string, (input: DocumentInput) => Promise<ReadDocument>> =
     (await import('./sheets/read-xlsx.ts')).readXlsx(bytes),
   'application/vnd.oasis.opendocument.text': (input) => office(input, 'odt'),
   'application/vnd.oasis.opendocument.presentation': (input) => office(input, 'odp'),
-  'application/vnd.oasis.opendocument.spreadsheet': (input) => grids(input, 'ods'),
+  'application/vnd.oasis.opendocument.spreadsheet': async ({ bytes }) =>
+    (await import('./sheets/read-ods.ts')).readOds(bytes),
   'application/msword': (input) => office(input, 'doc'),
   'application/vnd.ms-powerpoint': (input) => office(input, 'ppt'),
-  'application/vnd.ms-excel': (input) => grids(input, 'xls'),
+  'application/vnd.ms-excel': async ({ bytes }) => (await import('./sheets/read-xls.ts')).readXls(bytes),
   'application/rtf': (input) => office(input, 'rtf'),
   'application/epub+zip': async ({ bytes }) => (await import('./epub/read-epub.ts')).readEpub(bytes),
 };
@@ -74,10 +75,6 @@ async function feed(input: DocumentInput): Promise<ReadDocument> {
 
 async function office({ bytes }: DocumentInput, format: OfficeFormat): Promise<ReadDocument> {
   return (await import('./office/read-office.ts')).readOffice(bytes, format);
-}
-
-async function grids({ bytes }: DocumentInput, format: 'xls' | 'ods'): Promise<ReadDocument> {
-  return (await import('./sheets/read-grids.ts')).readGrids(bytes, format);
 }
 
 /** `windows-1252` is the default if no charset was declared, so it tells nothing. */

@@ -54,6 +54,14 @@ export function baseAt(href: string): Base {
   };
 }
 
+/** The address that a part of a page names as its base, itself relative to that of the page; the latter if it is not usable. */
+export function nearerBase(written: string | null | undefined, address: string): string {
+  const resolved = written ? URL.parse(written.trim(), address) : null;
+  // Browsers ignore data: and javascript: bases too.
+  const isUsable = resolved && /^https?:$/.test(resolved.protocol) && resolved.href.length <= LONGEST_BASE;
+  return isUsable ? resolved.href : address;
+}
+
 /** The base of a page: its first `<base href>`, itself relative to the page's own address. */
 export function pageBase(doc: Document, pageUrl: string): Base {
   const stack = [...doc.children].reverse();
@@ -61,10 +69,7 @@ export function pageBase(doc: Document, pageUrl: string): Base {
     if (!isTag(node)) continue;
     pushChildren(stack, node.children);
     if (node.name !== 'base' || !node.attribs.href) continue;
-    const resolved = URL.parse(node.attribs.href.trim(), pageUrl);
-    // Browsers ignore data: and javascript: bases too.
-    const isUsable = resolved && /^https?:$/.test(resolved.protocol) && resolved.href.length <= LONGEST_BASE;
-    return baseAt(isUsable ? resolved.href : pageUrl);
+    return baseAt(nearerBase(node.attribs.href, pageUrl));
   }
   return baseAt(pageUrl);
 }

@@ -125,12 +125,14 @@ describe('a text without a label in the records of a list', () => {
 
 describe('an amount below zero', () => {
   it.each(['price', 'amount', 'balance'])('keeps its sign: %s', (field) => {
-    const written = ['-2', '-€ 2.00', '−2.50 EUR', '€ -2', '$-2', '- 4', 'EUR 5'];
+    const written = ['-2', '-€ 2.00', '−2.50 EUR', '€ -2', '$-2', '-US$ 2.00', '-.50 €', '- 4', 'EUR 5'];
     const read = written.map((value) => askPage(table(field, value), { [field]: number })[field]);
-    expect(read).toEqual([-2, -2, -2.5, -2, -2, 4, 5]);
+    expect(read).toEqual([-2, -2, -2.5, -2, -2, -2, -0.5, 4, 5]);
   });
 
   it('is none where it says what is taken off', () => {
     expect(askPage(table('Discount', '-€ 2.00'), { discount: number })).toEqual({ discount: 2 });
+    expect(askPage(table('Discount', '-20%'), { discount: number })).toEqual({ discount: 20 });
+    expect(askPage(table('You save', '-20 €'), { savings: number })).toEqual({ savings: 20 });
   });
 });

@@ -69,13 +69,15 @@ export function planOf(config: StoredConfig, kind: CrawlKind): CrawlPlan {
   const { formats, processors, fetchConfig, allowedTypes, prices, includeSelectors, excludeSelectors } =
     config;
   const { contentType, monitored } = config;
-  const keptTypes = allowedTypes ?? (kind === 'crawl' ? CRAWLED_TYPES : undefined);
+  // A feed that the crawl begins with was meant.
+  const keptTypes = (url: string) =>
+    allowedTypes ?? (kind === 'crawl' && url !== config.url ? CRAWLED_TYPES : undefined);
   const requestFor = (url: string): ScrapeRequest => ({
     url,
     formats,
     processors,
     fetchConfig,
-    ...(keptTypes && { allowedTypes: keptTypes }),
+    allowedTypes: keptTypes(url),
     ...(contentType && { contentType }),
     includeSelectors,
     excludeSelectors,

@@ -2,10 +2,11 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { decodeHTML } from 'entities/decode';
 import { singleSpaced } from '../../../text/single-spaced.ts';
-import { baseAt } from '../../html/base-url.ts';
+import { baseAt, nearerBase } from '../../html/base-url.ts';
 import { parseHtml } from '../../html/parse.ts';
 import { attribute, descendants, localName, textOf } from '../container/xml.ts';
-import { type Content, element, withBreaks } from '../tree.ts';
+import { paragraphs } from '../text/read-text.ts';
+import { type Content, element } from '../tree.ts';
 
 type Name = ParentNode | null | undefined;
 
@@ -18,27 +19,31 @@ export function lineOf(node: Name): string {
   return singleSpaced(decodeHTML(textOf(node).replace(STYLED, '')));
 }
 
+const SHOWN_WITHOUT_TEXT = ['img', 'iframe', 'video', 'audio', 'math', 'svg'];
+
 /**
  * The content of an entry, in a `div`; null if it has none. It is HTML, escaped or as elements of the feed, or plain text.
  *
- * @param address that of the entry, to which addresses in it are relative
+ * @param address that of the entry, to which addresses in it are relative unless it says otherwise
  */
 export function contentOf(node: Element, address: string): Element | null {
   const holder = element('div', contentNodes(node));
-  if (textOf(holder).trim() === '' && descendants(holder, 'img').next().done) return null;
-  makeAbsolute(holder, address);
+  if (textOf(holder).trim() === '' && descendants(holder, ...SHOWN_WITHOUT_TEXT).next().done) return null;
+  makeAbsolute(holder, nearerBase(node.attribs['xml:base'], address));
   return holder;
 }
 
-/** Atom without a type, and media and Atom with one, have plain text. */
 function contentNodes(node: Element): Content[] {
-  const type =
-    node.attribs.type ?? (node.parent && localName(node.parent as Element) === 'entry' ? 'text' : 'html');
+  const type = node.attribs.type ?? (isPlainUnlessSaid(node) ? 'text' : 'html');
   if (type === 'xhtml') return node.children.map(asHtml);
   const text = textOf(node);
-  return /^(?:text|plain|text\/plain)$/.test(type)
-    ? [element('p', withBreaks(text.trim()))]
-    : bodyOf(parseHtml(text).root);
+  return /^(?:text|plain|text\/plain)$/.test(type) ? paragraphs(text) : bodyOf(parseHtml(text).root);
+}
+
+/** As Atom (RFC 4287, 3.1.1) and Media RSS have it. */
+function isPlainUnlessSaid({ name, parent }: Element): boolean {
+  const around = parent && isTag(parent) ? localName(parent) : '';
+  return name.startsWith('media:') || around === 'entry' || around === 'feed';
 }
 
 function bodyOf(root: ParentNode): ChildNode[] {

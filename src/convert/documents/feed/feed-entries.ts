@@ -1,14 +1,17 @@
 /** What RSS (0.9 to 2.0) and Atom say of a feed and of its entries, in one form. */
 import type { Document, Element } from 'domhandler';
 import { words } from '../../../text/word-lists.ts';
-import { baseAt } from '../../html/base-url.ts';
-import { attribute, child, elementsOf, first, localName, textOf } from '../container/xml.ts';
+import { nearerBase } from '../../html/base-url.ts';
+import { attribute, child, elementsOf, localName, textOf } from '../container/xml.ts';
 import { lineOf } from './feed-content.ts';
+import { addressIn, isMedium, type Media, mediaOf, webAddress } from './feed-media.ts';
 
 export type Feed = {
   title: string;
   link: string | null;
-  description: string;
+  /** To which addresses in the description are relative. */
+  address: string;
+  description: Element | null;
   language: string | undefined;
   entries: FeedEntry[];
 };
@@ -22,10 +25,11 @@ export type FeedEntry = {
   date: string;
   authors: string[];
   categories: string[];
-  /** The fullest first. */
+  /** Whole texts before summaries. */
   contents: Element[];
-  picture: string | null;
-  files: { address: string; type: string }[];
+  /** To which addresses in the contents are relative. */
+  address: string;
+  media: Media;
   /** What else its publisher says of it, such as the price in a feed of goods. */
   others: Fact[];
 };
@@ -34,17 +38,16 @@ const TITLES = ['title'];
 const DATES = ['pubDate', 'published', 'date', 'issued', 'updated', 'modified'];
 const AUTHORS = ['author', 'creator', 'contributor'];
 const CATEGORIES = ['category', 'subject', 'keywords'];
-const CONTENTS = ['encoded', 'content', 'description', 'summary'];
+const CONTENTS = ['full-text', 'encoded', 'content', 'description', 'summary', 'subtitle'];
 /** A content, a summary, and those of a group. */
 const MOST_CONTENTS = 8;
-const PICTURES = ['thumbnail', 'image', 'image_link'];
 const LINKS = ['link', 'origLink'];
-const FILES = ['enclosure'];
-const READ = new Set([TITLES, DATES, AUTHORS, CATEGORIES, CONTENTS, PICTURES, LINKS, FILES].flat());
+const MEDIA = ['thumbnail', 'image', 'image_link', 'enclosure'];
+const READ = new Set([TITLES, DATES, AUTHORS, CATEGORIES, CONTENTS, LINKS, MEDIA].flat());
 /** By their whole names: the `g:id` of a feed of goods is for people. */
 const FOR_PROGRAMS = new Set(
   words(
-    'guid id comments slash:comments wfw:comment wfw:commentRss thr:total post-id source itunes:explicit',
+    'guid id comments slash:comments wfw:comment wfw:commentRss thr:total post-id itunes:explicit yt:videoId yt:channelId',
   ),
 );
 
@@ -55,39 +58,56 @@ export function readFeedXml(xml: Document, address: string): Feed | null {
   if (!about) return null;
   // RSS 1.0 has them beside the channel, all others in it.
   const entries = [...new Set([root, about])].flatMap((parent) => elementsOf(parent).filter(isEntry));
-  const link = linkOf(about, address);
+  const base = baseOf(about, baseOf(root, address));
+  const link = linkOf(about, base);
+  const shared: Shared = {
+    authors: authorsOf(elementsOf(about)),
+    base: base === address ? null : base,
+    address: nearerBase(link, address),
+  };
   return {
     title: lineOf(child(about, 'title')),
     link,
-    description: lineOf(child(about, 'description') ?? child(about, 'subtitle')),
+    address: shared.base ?? shared.address,
+    description: child(about, 'description') ?? child(about, 'subtitle'),
     language: textOf(child(about, 'language')).trim() || attribute(root, 'lang') || attribute(about, 'lang'),
-    entries: entries.map((entry) => entryOf(entry, link ?? address)),
+    entries: entries.map((entry) => entryOf(entry, shared)),
   };
 }
 
 const isEntry = (node: Element): boolean => ['item', 'entry'].includes(localName(node));
 
-function entryOf(entry: Element, address: string): FeedEntry {
+/** What entries have from their feed; its base if it names one, and otherwise its address. */
+type Shared = { authors: string[]; base: string | null; address: string };
+
+const baseOf = (node: Element, address: string): string => nearerBase(node.attribs['xml:base'], address);
+
+function entryOf(entry: Element, shared: Shared): FeedEntry {
   // Video sites put what they say of a film into a group.
   const group = child(entry, 'group');
   const parts = [...elementsOf(entry), ...elementsOf(group)];
   const named = (names: string[]) =>
-    names.flatMap((name) => parts.filter((part) => localName(part) === name));
+    names.flatMap((name) => parts.filter((part) => localName(part) === name && !isMedium(part)));
+  const around = shared.base ?? shared.address;
+  const base = baseOf(entry, around);
+  const link = linkOf(entry, base);
+  const titles = named(TITLES);
+  const authors = authorsOf(parts);
   const date = named(DATES)[0];
-  const picture = named(PICTURES)[0];
   return {
-    title: lineOf(named(TITLES)[0]),
-    link: linkOf(entry, address),
+    // Others are the feed's own names for the same: "itunes:title".
+    title: lineOf(titles.find((title) => title.name === 'title') ?? titles[0]),
+    link,
     date: date ? lineOf(date) : '',
-    authors: distinct(named(AUTHORS).map(authorOf)),
+    authors: authors.length > 0 ? authors : shared.authors,
     categories: distinct(
       named(CATEGORIES).map((part) => attribute(part, 'label') ?? attribute(part, 'term') ?? lineOf(part)),
     ),
     contents: named(CONTENTS)
       .filter((part) => part.children.length > 0)
       .slice(0, MOST_CONTENTS),
-    picture: picture ? addressIn(picture, address) : null,
-    files: filesOf(parts, address),
+    address: shared.base || base !== around ? base : nearerBase(link, base),
+    media: mediaOf(parts, group, base),
     others: parts.flatMap(otherFacts),
   };
 }
@@ -104,40 +124,27 @@ function linkOf(part: Element, address: string): string | null {
   return guid && guid.attribs.isPermaLink !== 'false' ? webAddress(textOf(guid), address) : null;
 }
 
-function addressIn(node: Element, address: string): string | null {
-  const written = node.attribs.href ?? node.attribs.url ?? textOf(first(node, 'url') ?? node);
-  return webAddress(written, address);
-}
-
-function webAddress(written: string, address: string): string | null {
-  const found = written.trim() === '' ? null : baseAt(address).resolve(written.trim());
-  return found && /^https?:/.test(found) ? found : null;
-}
-
 /** RSS has the address before the name: "ada@example.com (Ada Roth)". */
 function authorOf(node: Element): string {
   const name = child(node, 'name');
   return lineOf(name ?? node).replace(/^[^\s@]+@[^\s@]+ \((.+)\)$/, '$1');
 }
 
-function filesOf(parts: Element[], address: string): FeedEntry['files'] {
-  return parts.flatMap((part) => {
-    const isFile =
-      localName(part) === 'enclosure' || (localName(part) === 'link' && part.attribs.rel === 'enclosure');
-    const found = isFile ? addressIn(part, address) : null;
-    return found ? [{ address: found, type: part.attribs.type ?? '' }] : [];
-  });
+function authorsOf(parts: Element[]): string[] {
+  return distinct(AUTHORS.flatMap((name) => parts.filter((part) => localName(part) === name).map(authorOf)));
 }
 
 function otherFacts(part: Element): Fact[] {
   if (READ.has(localName(part)) || FOR_PROGRAMS.has(part.name) || localName(part) === 'group') return [];
   // A feed of goods says of their shipping what country it is for and what it costs.
+  // Where it was published first: with a title in Atom, which also copies dates and ids of that feed.
+  if (part.name === 'source') return factOf(part, '', child(part, 'title') ?? part);
   const inside = elementsOf(part);
   return inside.length > 0 ? inside.flatMap((node) => factOf(node, nameOf(part))) : factOf(part);
 }
 
-function factOf(node: Element, within = ''): Fact[] {
-  const value = lineOf(node);
+function factOf(node: Element, within = '', holder = node): Fact[] {
+  const value = lineOf(holder) || (/^https?:/.test(node.attribs.url ?? '') && node.attribs.url) || '';
   return value ? [{ name: `${within} ${nameOf(node)}`.trim(), value }] : [];
 }
 

@@ -50,6 +50,56 @@ describe('RSS', () => {
     expect(await entry('Why we sow in autumn')).toContain('Why we sow in autumn');
   });
 
+  test('a summary that ends in a link, says it in other spaces or has the same last line is not repeated', async () => {
+    const begins =
+      'When the wind rose on Sunday, nobody in the harbour was ready for it. We had tied the boats';
+    const last = '<p>The post <a href="/storm">The storm</a> appeared on <a href="/">Mill</a>.</p>';
+    const twice = (content: string, summary: string) =>
+      shown(
+        rss(
+          `<item><description><![CDATA[${summary}]]></description><content:encoded><![CDATA[${content}]]></content:encoded></item>`,
+        ),
+      );
+    const blog = await twice(
+      `<p>${begins} twice.</p><h2>After</h2>${last}`,
+      `<p>${begins} &#8230; <a href="/storm">Continue reading <span>The storm and all that came after it</span></a></p>${last}`,
+    );
+    expect(blog.match(/When/g)).toHaveLength(1);
+    expect(blog.match(/appeared/g)).toHaveLength(1);
+    const spaces = await twice('<p>Of <b>rye</b>.</p><p>And oats.</p>', 'Of rye. And\n oats.');
+    expect(spaces.match(/oats/g)).toHaveLength(1);
+    expect(await twice('<p>Of rye.</p>', '<img src="/rye.jpg">Of rye.')).toContain('rye.jpg');
+  });
+
+  test('pictures and films of Media RSS are shown once, and say nothing of the text', async () => {
+    const media = `<item><title>A</title><link>/a</link><media:content url="/1.jpg" medium="image"><media:rating>nonadult</media:rating><media:description>A sail</media:description></media:content>
+      <media:group><media:content url="/2.jpg" width="140" type="image/jpeg"/><media:content url="/3.jpg" width="460" type="image/jpeg"><media:title>A mast</media:title></media:content></media:group>
+      <media:content url="/4.mp4" medium="video"/><media:thumbnail url="/5.jpg"/><enclosure url="/6.jpg" type="image/jpeg"/>
+      <description>&lt;p&gt;Text&lt;/p&gt;&lt;img src="/6.jpg"&gt;</description></item>`;
+    const markdown = await shown(rss(media));
+    expect(markdown).toContain(
+      '![A sail](https://mill.example/1.jpg)\n\n![A mast](https://mill.example/3.jpg)',
+    );
+    expect(markdown.match(/\d\.(?:jpg|mp4)/g)).toEqual(['6.jpg', '1.jpg', '3.jpg', '4.mp4']);
+    expect(markdown).not.toContain('nonadult');
+  });
+
+  test('the description of a feed may be escaped HTML', async () => {
+    const feed = rss(
+      '',
+      '<title>Tides</title><description>&lt;p&gt;Of the &lt;b&gt;sea&lt;/b&gt;&lt;/p&gt;</description>',
+    );
+    expect(await shown(feed)).toBe('# Tides\n\nOf the **sea**');
+  });
+
+  test('the publisher of an entry, its authors as the feed has them, and addresses without a text are told', async () => {
+    const item = `<item><title>A</title><source url="https://n.example">The News</source><podcast:transcript url="https://n.example/1.vtt"/></item>`;
+    const markdown = await shown(rss(item, '<title>Mill</title><itunes:author>Ada Roth</itunes:author>'));
+    expect(markdown).toContain(
+      '## A\n\nAda Roth\n\n- **source**: The News\n- **transcript**: <https://n.example/1.vtt>',
+    );
+  });
+
   test('addresses in an entry are relative to it', async () => {
     const item =
       '<item><link>https://mill.example/2024/rye</link><description>&lt;a href="oats"&gt;Oats&lt;/a&gt;</description></item>';
@@ -60,6 +110,11 @@ describe('RSS', () => {
     const note = (guid: string) => shown(rss(`<item><description>A note</description>${guid}</item>`));
     expect(await note('<guid>https://mill.example/n/2</guid>')).toContain('<https://mill.example/n/2>');
     expect(await note('<guid isPermaLink="false">https://mill.example/n/2</guid>')).not.toContain('n/2');
+  });
+
+  test('the title of an episode without a page leads to its file', async () => {
+    const episode = '<item><title>Rye</title><enclosure url="/1.mp3" type="audio/mpeg"/></item>';
+    expect(await shown(rss(episode))).toContain('## [Rye](https://mill.example/1.mp3)');
   });
 
   test('what a feed of goods or talks says besides is listed', async () => {
@@ -95,6 +150,12 @@ describe('Atom', () => {
     ).toContain('a **b**');
   });
 
+  test('names of characters that only HTML knows are read, and make no markup', async () => {
+    const content = '<div>Caf&eacute;&nbsp;au lait &LT;b&GT; &amp;eacute; <![CDATA[&copy;]]></div>';
+    const markdown = await shown(atom(`<entry><content type="xhtml">${content}</content></entry>`), 'atom');
+    expect(markdown).toContain('Café au lait \\&LT;b\\&GT; \\&eacute; ©');
+  });
+
   test('the address is the one for people, and a film is told of in its group', async () => {
     const entry = `<entry><link rel="edit" href="/edit/1"/><link rel="alternate" href="/watch?v=1"/><title>A film</title>
       <author><name>Ben Abt</name><email>b@v.example</email></author><published>2024-05-01</published><updated>2024-06-01</updated>
@@ -107,6 +168,19 @@ describe('Atom', () => {
     );
     expect(markdown).not.toContain('/edit/1');
   });
+});
+
+test('Atom has a base for addresses, and text of several lines', async () => {
+  const feed = `<feed xml:base="https://base.example/blog/"><title>B</title><link href="."/>
+    <entry xml:base="2024/"><title>One</title><link href="one/"/><link rel="related" title="pdf" href="one.pdf"/>
+    <content type="html" xml:base="pics/">&lt;img src="a.png"&gt;</content></entry>
+    <entry><title>Two</title><link href="two/"/><media:group><media:description>How to\nsplice\n\nLinks</media:description></media:group></entry></feed>`;
+  const markdown = await shown(feed, 'atom');
+  expect(markdown).toContain('<https://base.example/blog/>');
+  expect(markdown).toContain('[One](https://base.example/blog/2024/one/)');
+  expect(markdown).toContain('![](https://base.example/blog/2024/pics/a.png)');
+  expect(markdown).toContain('[pdf](https://base.example/blog/2024/one.pdf)');
+  expect(markdown).toContain('How to  \nsplice\n\nLinks');
 });
 
 test('a feed can be extracted from like any list', async () => {
@@ -147,6 +221,8 @@ test('a hostile feed takes no more time than it has bytes', async () => {
   const items = [
     `<author>${'a@'.repeat(50_000)} (x</author>`,
     Array.from({ length: 10_000 }, (_, i) => `<description>text ${i}</description>`).join(''),
+    `<content:encoded>${'a'.repeat(400_000)}</content:encoded><description>${'a'.repeat(100_000)}b${'a'.repeat(100_000)}</description>`,
+    `<link>https://a.example/${'a'.repeat(200_000)}/</link><description>${'&lt;a href="x">y&lt;/a> '.repeat(10_000)}</description>`,
   ];
   for (const item of items) {
     const began = performance.now();

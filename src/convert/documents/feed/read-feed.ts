@@ -1,46 +1,66 @@
 /** RSS and Atom -> tree, as the page of a blog would show the feed: one article for each entry. */
 import type { Element } from 'domhandler';
+import { decodeHTML } from 'entities/decode';
 import { singleSpaced } from '../../../text/single-spaced.ts';
-import { parseXml, textOf } from '../container/xml.ts';
+import { descendants, parseXml, textOf } from '../container/xml.ts';
 import { facts, onePart, type ReadDocument } from '../document-parts.ts';
 import { type Content, documentOf, element } from '../tree.ts';
 import { contentOf } from './feed-content.ts';
 import { type Fact, type FeedEntry, readFeedXml } from './feed-entries.ts';
 import { readXml } from './read-xml.ts';
+import { condensed, isSaid } from './said-before.ts';
+
+/** HTML's, which XML does not know: `&nbsp;`, but not `&lt;`. */
+const ENTITY = /&(?!(?:lt|gt|amp|quot|apos);)[a-z]\w{1,31};/gi;
 
 export function readFeed(text: string, url: string): ReadDocument {
-  const feed = readFeedXml(parseXml(text, 'XML'), url);
+  const feed = readFeedXml(parseXml(text.replace(ENTITY, characterOf), 'XML'), url);
   if (!feed) return readXml(text);
-  const { title, link, description, language } = feed;
+  const { title, link, language } = feed;
+  const description = feed.description && contentOf(feed.description, feed.address);
+  const isTitle = description && singleSpaced(textOf(description)) === title;
   const head = [
     title ? element('h1', [title]) : null,
-    description && description !== title ? element('p', [description]) : null,
+    isTitle ? null : description,
     link ? element('p', [linked(link, link)]) : null,
   ];
-  const articles = feed.entries.map((entry) => article(entry, link ?? url));
+  const articles = feed.entries.map(article);
   return onePart(documentOf([...head, ...articles], { title, language }), facts(title, language));
 }
 
-function article(entry: FeedEntry, address: string): Element {
-  const { title, link, picture, files, others } = entry;
+function characterOf(entity: string): string {
+  const character = decodeHTML(entity);
+  return /[<>&"']/.test(character) ? entity : character;
+}
+
+function article(entry: FeedEntry): Element {
+  const { title, media, others } = entry;
+  // An episode that has no page is its file.
+  const link = entry.link ?? media.files[0]?.address ?? null;
+  const { contents, pictures } = contentsOf(entry);
+  const more = media.pictures.filter(({ address }) => !pictures.has(address));
   const parts: Content[] = [
     title ? element('h2', [linked(title, link)]) : null,
     byline(entry),
-    ...contentsOf(entry, link ?? address),
-    picture ? element('p', [element('img', { src: picture, alt: title })]) : null,
-    ...files.map((file) => element('p', [linked(file.type || 'file', file.address)])),
+    ...contents,
+    ...more.map(({ address, text }) => element('p', [element('img', { src: address, alt: text || title })])),
+    ...media.files.map(({ address, label }) => element('p', [linked(label, address)])),
     others.length > 0 ? element('dl', others.flatMap(definition)) : null,
+    // Nothing else leads to a note without a title.
+    !title && link ? element('p', [linked(link, link)]) : null,
   ];
-  // Without a title, as in the feed of somebody's notes, the date leads to the entry.
-  return element('article', title || !link ? parts : [...parts, element('p', [linked(link, link)])]);
+  return element('article', parts);
 }
 
 function linked(text: string, address: string | null): Content {
   return address ? element('a', { href: address }, [text]) : text;
 }
 
+/** Without a zone a time would be that of this machine. */
+const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d|\b(?:GMT|UTC?|[ECMP][SD]T))$|^\d{4}-\d\d-\d\d$/;
+
 function byline({ date, authors, categories }: FeedEntry): Element | null {
-  const time = Date.parse(date);
+  const time = HAS_ZONE.test(date) ? Date.parse(date) : Number.NaN;
   const datetime = Number.isNaN(time) ? undefined : new Date(time).toISOString();
   const parts: Content[] = [
     date ? element('time', { datetime }, [date]) : null,
@@ -55,26 +75,29 @@ function byline({ date, authors, categories }: FeedEntry): Element | null {
     : null;
 }
 
-/** A summary that only begins what the content says in full says nothing more. */
-function contentsOf(entry: FeedEntry, address: string): Element[] {
+/** What none of the contents before says or shows, and the addresses of all pictures. */
+function contentsOf({ contents, address }: FeedEntry): { contents: Element[]; pictures: Set<string> } {
   const kept: Element[] = [];
+  const pictures = new Set<string>();
   let said = '';
-  for (const node of entry.contents) {
+  for (const node of contents) {
     const content = contentOf(node, address);
     if (!content) continue;
-    const text = singleSpaced(textOf(content));
-    if (text !== '' && said.includes(beginning(text))) continue;
-    kept.push(content);
-    said += ` ${text}`;
+    const images = [...descendants(content, 'img')].filter(({ attribs }) => !pictures.has(attribs.src ?? ''));
+    if (kept.length > 0 && isSaid(said, content)) {
+      if (images.length > 0) kept.push(element('p', images));
+    } else {
+      kept.push(content);
+      said += condensed(textOf(content));
+    }
+    for (const { attribs } of images) pictures.add(attribs.src ?? '');
   }
-  return kept;
-}
-
-/** Without the marks at the end of a text that was cut. */
-function beginning(text: string): string {
-  return text.replace(/\s*(?:\[?(?:…|\.\.\.)\]?)[\s\S]{0,40}$/, '');
+  return { contents: kept, pictures };
 }
 
 function definition({ name, value }: Fact): Element[] {
-  return [element('dt', [name]), element('dd', [value])];
+  return [
+    element('dt', [name]),
+    element('dd', [linked(value, /^https?:\/\/\S+$/.test(value) ? value : null)]),
+  ];
 }

@@ -43,14 +43,11 @@ export type BlockDocument = {
   assets: { id: number; mediaType: string; originPart: string; data: Buffer }[];
 };
 
-/** Those that become one tree or one for each slide; the parser reads sheets too. */
+/** Those that become one tree or one for each slide; the parser reads old sheets too. */
 export type OfficeFormat = 'docx' | 'pptx' | 'odt' | 'odp' | 'rtf' | 'doc' | 'ppt';
 
 /** @throws AppError for a file that cannot be read */
-export async function readBlocks(
-  bytes: Buffer,
-  format: OfficeFormat | 'xls' | 'ods',
-): Promise<BlockDocument> {
+export async function readBlocks(bytes: Buffer, format: OfficeFormat | 'xls'): Promise<BlockDocument> {
   try {
     // The library's types are ambient const enums, which type stripping cannot use; their values are these strings.
     return (await toDocument(

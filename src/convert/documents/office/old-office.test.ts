@@ -34,10 +34,10 @@ test('an old presentation keeps all of its words, in one part', async () => {
     expect(markdown).toContain(words);
 });
 
-test('an OpenDocument presentation has a part for each slide', async () => {
+test('an OpenDocument presentation has a part for each slide, with its notes', async () => {
   const document = await read(odp(), 'odp');
   expect(document.metadata).toEqual({ title: 'Of fruit', language: 'en-IE' });
-  expect(markdownOf(document)).toEqual(['## Weather\n\n- Warm', 'Thank you all']);
+  expect(markdownOf(document)).toEqual(['## Weather\n\n- Warm\n\n> Wave to all', '', 'Thank you all']);
 });
 
 test('files that are cut short are refused', async () => {

@@ -7,12 +7,10 @@ import { descendants, paragraphText, parseXml } from '../container/xml.ts';
 import { type DocumentPart, facts, listed, type ReadDocument } from '../document-parts.ts';
 import { withChosenContent } from '../office/alternate-content.ts';
 import { documentOf, element } from '../tree.ts';
+import { hiddenSheets, tooManyCells } from './left-out.ts';
 import { readSheet } from './sheet.ts';
 import { sheetTables } from './sheet-tables.ts';
 import { KIND, openWorkbook, type SheetEntry, type Workbook } from './workbook.ts';
-
-/** Hidden sheets that a warning names. */
-const MOST_NAMED = 10;
 
 export function readXlsx(bytes: Buffer): ReadDocument {
   const workbook = openWorkbook(bytes);
@@ -26,17 +24,9 @@ export function readXlsx(bytes: Buffer): ReadDocument {
     const body = sheetNodes(workbook, entry, shelf, { warnings, edges });
     return { root: documentOf(body, { title: entry.name, language: workbook.language }) };
   });
-  if (hidden.length > 0) warnings.push(leftOut(hidden));
-  warnings.push(...shelf.warnings);
+  warnings.push(...hiddenSheets(hidden), ...shelf.warnings);
   const metadata = { ...facts(workbook.title, workbook.language), ...listed(edges.flatMap(edgeTexts)) };
   return { parts, metadata, assets: shelf.assets, warnings };
-}
-
-function leftOut(hidden: SheetEntry[]): Warning {
-  const names = hidden.slice(0, MOST_NAMED).map(({ name }) => name);
-  const more = hidden.length - names.length;
-  const detail = `Hidden sheets were left out: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return { reason: 'truncated', detail };
 }
 
 function sheetNodes(
@@ -52,8 +42,7 @@ function sheetNodes(
     return target?.isExternal ? target.target : undefined;
   });
   const regions = sheetTables(sheet);
-  if (sheet.isCut)
-    warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
+  if (sheet.isCut) warnings.push(tooManyCells(name));
   edges.push(...sheet.edges.slice(0, MOST_EDGES));
   const drawings = sheet.drawings.flatMap((id) => drawingNodes(workbook, targets.get(id)?.target, shelf));
   return [element('h2', [name]), ...regions, ...drawings];

@@ -3,13 +3,13 @@ import { Parser } from 'htmlparser2';
 import { formatNumber } from './number-format.ts';
 import { unescaped, type Workbook } from './workbook.ts';
 
-const MOST_CELLS = 400_000;
-const MOST_COLUMNS = 2_000;
+export const MOST_CELLS = 400_000;
+export const MOST_COLUMNS = 2_000;
 /** No program writes more of them on one sheet. */
 const MOST_LINKS = 65_530;
 /** Most cells that are checked for all links together: each link may cover the whole sheet. */
 const MOST_LINKED_CELLS = 1_000_000;
-const MOST_MERGED = 50_000;
+export const MOST_MERGED = 50_000;
 /** Larger merged blocks are cut off: they only fill the rest of the sheet. */
 const MOST_MERGED_ROWS = 1_000;
 const MOST_MERGED_COLUMNS = 200;
@@ -29,6 +29,14 @@ export type Sheet = {
   edges: string[];
   isCut: boolean;
 };
+
+export const emptySheet = (): Sheet => ({
+  rows: new Map(),
+  merged: [],
+  drawings: [],
+  edges: [],
+  isCut: false,
+});
 
 type Link = { range: Range; id: string | undefined; location: string | undefined };
 
@@ -56,7 +64,7 @@ export function readSheet(
   workbook: Workbook,
   target: (id: string) => string | undefined,
 ): Sheet {
-  const sheet: Sheet = { rows: new Map(), merged: [], drawings: [], edges: [], isCut: false };
+  const sheet = emptySheet();
   const reading: Reading = {
     sheet,
     links: [],
@@ -79,7 +87,7 @@ export function readSheet(
   parser.end(xml);
   const left = { cells: MOST_LINKED_CELLS };
   for (const link of reading.links) applyLink(sheet, link, target, left);
-  sheet.merged = filled(sheet, reading.merged);
+  sheet.merged = filledBlocks(sheet, reading.merged);
   return sheet;
 }
 
@@ -191,10 +199,15 @@ function shown(type: string, style: number, value: string, workbook: Workbook): 
       return { text: formatNumber(number, workbook.formats[style] ?? '', workbook.is1904), isNumber: true };
     }
     case 'd':
-      return { text: value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' '), isNumber: true };
+      return { text: isoDate(value), isNumber: true };
     default:
       return { text: unescaped(value), isNumber: false };
   }
+}
+
+/** @example isoDate('2024-03-15T00:00:00') // '2024-03-15' */
+export function isoDate(stored: string): string {
+  return stored.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ');
 }
 
 function applyLink(
@@ -225,7 +238,7 @@ function columnsOf({ left, right }: Range): number[] {
 }
 
 /** The merged blocks that have content, within bounds. */
-function filled({ rows }: Sheet, merged: Range[]): Range[] {
+export function filledBlocks({ rows }: Sheet, merged: Range[]): Range[] {
   let cells = 0;
   return merged
     .filter(({ top, left }) => rows.get(top)?.has(left))

@@ -1,4 +1,5 @@
 /** Plain text -> tree, with every line kept. */
+import type { Element } from 'domhandler';
 import { onePart, type ReadDocument } from '../document-parts.ts';
 import { codeBlock, documentOf, element, withBreaks } from '../tree.ts';
 
@@ -21,7 +22,8 @@ function isPreformatted(text: string): boolean {
   return aligned > lines.length / 3;
 }
 
-function paragraphs(text: string) {
+/** Blank lines are between paragraphs. */
+export function paragraphs(text: string): Element[] {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())

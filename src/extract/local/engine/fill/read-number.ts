@@ -92,12 +92,12 @@ function durationIn(
 }
 
 /** "-€ 2.00", "−2.50" and "€ -2", but not the dash in "Price - 4". */
-const NEGATIVE = /^\s*(?:[-−](?:\p{Sc}\s?)?|\p{Sc}\s?[-−])(?=\d)/u;
+const NEGATIVE = /^\s*(?:[-−](?:(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})\s?)?|[A-Z]{0,3}\p{Sc}\s?[-−])(?=[.,]?\d)/u;
 
 /** An account may be in debt; what a discount takes off is told without its sign. */
 function withSign(amount: number | null, text: string, { concept }: FieldName): number | null {
-  const isNegative = amount !== null && amount > 0 && concept?.id !== 'discount' && NEGATIVE.test(text);
-  return isNegative ? -amount : amount;
+  if (amount === null || concept?.id === 'discount') return amount && Math.abs(amount);
+  return amount > 0 && NEGATIVE.test(text) ? -amount : amount;
 }
 
 const FREE = new RegExp(`^(?:${phrase('free')})$`, 'i');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ods, oneOds } from '../../../../test/fixtures/documents/ods-odp.ts';
+import { ods, oneOds, typedOds } from '../../../../test/fixtures/documents/ods-odp.ts';
 import { markdownOf, oldFile, read } from '../../../../test/fixtures/documents/reading.ts';
 
 test('an old Excel file has the tables of its sheets', async () => {
@@ -40,8 +40,35 @@ Prices of fruit
   ]);
 });
 
-test('the only sheet of a file has no name, and its empty rows cost nothing', async () => {
-  expect(markdownOf(await read(oneOds(), 'ods'))).toEqual(['| Item | Price |\n| --- | --- |\n| Figs | 2 |']);
+test('the only sheet of a file has its name, and its empty rows cost nothing', async () => {
+  const { parts, metadata } = await read(oneOds(), 'ods');
+  expect(metadata).toEqual({ title: 'Of fruit', language: 'en-IE' });
+  expect(markdownOf({ parts } as never)).toEqual([
+    '## Only\n\n| Item | Price |\n| --- | --- |\n| Figs | 2 |',
+  ]);
+});
+
+test('OpenDocument cells look as in their sheet, dates are ISO 8601, and what is hidden is told', async () => {
+  const document = await read(typedOds(), 'ods');
+  expect(markdownOf(document)).toEqual([
+    `## Sales
+
+| Region | Sales | | Day |
+| --- | --- | --- | --- |
+| North | 1.200,50 € | 12,5 % | 2024-03-15 |
+| West | 7 | 7 | 2024-03-15 18:00:00 |
+| West | 7 | 7 | 2024-03-15 18:00:00 |
+| two<br>lines | yes | | |
+
+Seen in a box`,
+  ]);
+  expect(document.warnings).toEqual([{ reason: 'truncated', detail: 'Hidden sheets were left out: Secret' }]);
+});
+
+test('a row that is repeated a million times is read as far as any', async () => {
+  const { parts, warnings } = await read(oneOds(1_000_000), 'ods');
+  expect(parts).toHaveLength(1);
+  expect(warnings).toEqual([{ reason: 'truncated', detail: 'Sheet Only has more cells than are read' }]);
 });
 
 test('files that are locked, damaged or another kind are refused', async () => {

@@ -1,36 +1,22 @@
-/** Excel's old format, its binary one and OpenDocument sheets -> one tree for each sheet. */
+/** Excel's old format and its binary one -> one tree for each sheet. */
 import type { Warning } from '../../../fetch/document.ts';
-import { coreProperties, openZip } from '../container/package.ts';
-import { type DocumentMetadata, type DocumentPart, facts, type ReadDocument } from '../document-parts.ts';
+import type { DocumentPart, ReadDocument } from '../document-parts.ts';
 import { type Block, type Inline, readBlocks, type Table } from '../office/block-model.ts';
-import { passwordProtected } from '../refusals.ts';
 import { documentOf, element } from '../tree.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import { tooManyCells } from './left-out.ts';
+import { type Cell, emptySheet, filledBlocks, type Sheet } from './sheet.ts';
 import { sheetTables } from './sheet-tables.ts';
 
-export async function readGrids(bytes: Buffer, format: 'xls' | 'ods'): Promise<ReadDocument> {
-  const metadata = format === 'ods' ? odsFacts(bytes) : {};
-  const { blocks } = await readBlocks(bytes, format);
+export async function readXls(bytes: Buffer): Promise<ReadDocument> {
+  const { blocks } = await readBlocks(bytes, 'xls');
   const warnings: Warning[] = [];
   const parts = sheetsOf(blocks).map(({ name, sheet }): DocumentPart => {
+    sheet.merged = filledBlocks(sheet, sheet.merged);
     const tables = sheetTables(sheet);
-    if (sheet.isCut)
-      warnings.push({ reason: 'truncated', detail: `Sheet ${name} has more cells than are read` });
-    return {
-      root: documentOf([name ? element('h2', [name]) : null, ...tables], {
-        title: name,
-        language: metadata.language,
-      }),
-    };
+    if (sheet.isCut) warnings.push(tooManyCells(name));
+    return { root: documentOf([name ? element('h2', [name]) : null, ...tables], { title: name }) };
   });
-  return { parts, metadata, assets: [], warnings };
-}
-
-function odsFacts(bytes: Buffer): DocumentMetadata {
-  const zip = openZip(bytes, 'ods');
-  if (zip.text('META-INF/manifest.xml')?.includes('encryption-data')) throw passwordProtected('ods');
-  const { title, language } = coreProperties(zip, 'ods');
-  return facts(title, language);
+  return { parts, metadata: {}, assets: [], warnings };
 }
 
 type NamedSheet = { name: string; sheet: Sheet };
@@ -49,8 +35,6 @@ function sheetsOf(blocks: Block[]): NamedSheet[] {
   }
   return sheets;
 }
-
-const emptySheet = (): Sheet => ({ rows: new Map(), merged: [], drawings: [], edges: [], isCut: false });
 
 function fill(sheet: Sheet, { grid }: Table): void {
   for (const [row, slots] of grid.entries()) {
