@@ -9,8 +9,8 @@ const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
 /** The harness refuses to start a database, a browser or a server where it reads this. */
 const NO_SERVICES = { WINNOW_TEST_PROJECT: 'unit' };
 
-/** As many as the cores that the machine may have. */
-const UNIT_WORKERS = 2;
+/** One more than the cores that the machine may have: some tests wait. */
+const UNIT_WORKERS = 3;
 
 /** Begun last, one of these would keep a single worker busy at the end. From the longest. */
 const LONGEST = [
