@@ -159,6 +159,16 @@ describe('a page', () => {
     expect(other.connections - before).toBeLessThanOrEqual(2);
   });
 
+  it('ends the connection that the credentials sign in, so that nobody else uses it', async () => {
+    const connectionWith = async (Authorization: string) => {
+      await get(`${other.url}/landing`, { headers: { Authorization } });
+      return sentTo(other, '/landing')?.headers.connection;
+    };
+    expect(await connectionWith('Negotiate YII=')).toBe('close');
+    expect(await connectionWith('NTLM TlRM')).toBe('close');
+    expect(await connectionWith('Bearer abc')).toBe('keep-alive');
+  });
+
   it('may be served over h2 and https', async () => {
     for (const protocol of ['https', 'h2'] as const) {
       const secure = await startSite({ '/': PAGE, '/gz': encoded('gzip', PAGE) }, { protocol });

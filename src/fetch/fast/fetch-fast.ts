@@ -117,6 +117,9 @@ function unpacking(
 
 type Response = Dispatcher.ResponseData;
 
+/** Schemes by which some servers sign in a connection, not a request: who used it next would be signed in as well. */
+const OF_CONNECTION = /^(?:negotiate|ntlm)\b/i;
+
 /** A kept-alive connection may be closed by the server just as it is used again: that is worth one more try. */
 async function send(
   url: URL,
@@ -124,7 +127,8 @@ async function send(
   dispatcher: Dispatcher,
   signal: AbortSignal,
 ): Promise<Response> {
-  const options = { dispatcher, headers, signal };
+  const isLast = OF_CONNECTION.test(headers.authorization ?? '');
+  const options = { dispatcher, headers, signal, ...(isLast && { reset: true }) };
   try {
     return await undiciRequest(url, options);
   } catch (error) {
