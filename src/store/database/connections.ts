@@ -12,19 +12,24 @@ export type TimeLimits = {
   statementMs: number;
   /** The longest that a statement may wait for a locked row. */
   lockMs: number;
+  /** How much longer the client waits, so that the server's own error comes first. */
+  clientExtraMs: number;
   /** The longest that a transaction may be idle: its process may have died with rows locked. */
   idleInTransactionMs: number;
 };
 
-export const TIME_LIMITS: TimeLimits = { statementMs: 30_000, lockMs: 3_000, idleInTransactionMs: 10_000 };
+export const TIME_LIMITS: TimeLimits = {
+  statementMs: 30_000,
+  lockMs: 3_000,
+  clientExtraMs: 1_000,
+  idleInTransactionMs: 10_000,
+};
 
 /**
  * How long to wait for a new connection, or for a free one. Not shorter than a tick: Node wakes up for a timer even if
  * it was cleared long before.
  */
 export const CONNECT_MS = TICK_MS;
-/** How much longer than the server the client waits, so that the server's own error comes first. */
-const CLIENT_EXTRA_MS = 1_000;
 const IDLE_MS = 30_000;
 const NO_ROOM_RETRY_MS = 100;
 /** The system notices a dead line some ten seconds after this, even if nothing is sent. */
@@ -164,7 +169,7 @@ export function createConnections(options: {
 function openPool(
   config: () => pg.ClientConfig,
   max: number,
-  { statementMs }: TimeLimits,
+  { statementMs, clientExtraMs }: TimeLimits,
   on: { prepare(client: pg.ClientBase): Promise<void>; opened(client: pg.ClientBase): void },
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -177,7 +182,7 @@ function openPool(
           ...config(),
           ...KEEP_ALIVE,
           application_name: 'winnow',
-          query_timeout: statementMs + CLIENT_EXTRA_MS,
+          query_timeout: statementMs + clientExtraMs,
         });
       }
     },

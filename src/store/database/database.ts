@@ -65,7 +65,16 @@ const UNLIMITED_MS = 24 * 3_600_000;
 /** A lease statement that takes longer means a dead line; other statements are cut off after as long a silence. */
 const SILENT_MS = CONNECT_MS;
 const LEASE_CONNECTIONS = 2;
-const LEASE_LIMITS: TimeLimits = { ...TIME_LIMITS, statementMs: SILENT_MS - 1_000 };
+/**
+ * The server wakes up when the limit of a statement has passed, even if that ended long before; so close to a tick, it
+ * is awake for the next heartbeat anyway.
+ */
+const LEASE_EXTRA_MS = 50;
+const LEASE_LIMITS: TimeLimits = {
+  ...TIME_LIMITS,
+  statementMs: SILENT_MS - LEASE_EXTRA_MS,
+  clientExtraMs: LEASE_EXTRA_MS,
+};
 
 export async function openDatabase(
   source: DatabaseSource,

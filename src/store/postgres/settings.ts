@@ -26,7 +26,7 @@ const SERVER_SETTINGS: Record<string, string> = {
 
   // Otherwise both wake up five times a second for minutes after any write, and an idle service writes heartbeats. The
   // first affects only commits that do not wait: claims and cached pages, which may be lost.
-  wal_writer_delay: '5s',
+  wal_writer_delay: '10s',
   bgwriter_delay: '10s',
   bgwriter_lru_maxpages: '1000',
 
