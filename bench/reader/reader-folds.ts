@@ -14,7 +14,7 @@ import { printTable } from '../table.ts';
 import { bestAlike } from './reader-ceiling.ts';
 import { foldOf, sharesOf } from './reader-examples.ts';
 import { readFoldModels } from './reader-fold-models.ts';
-import { type KeptKinds, keptKinds, sumKinds } from './reader-kinds.ts';
+import { type KeptKinds, keptKinds, sumKinds, sumStructures } from './reader-kinds.ts';
 import { type ReaderPage, readPages } from './reader-pages.ts';
 import { scoreArticles, scoreByType } from './reader-score.ts';
 
@@ -67,10 +67,19 @@ for (const [title, isMeant] of [
   printTable(
     `Blocks of the truth that were kept, ${title}`,
     ['kind', 'number', 'kept'],
-    sumKinds(meant.map(({ kept }) => kept)).map(([kind, { all, kept: count }]) => [
-      kind,
-      all,
-      percent(count, all),
-    ]),
+    sumKinds(meant.map(({ kept }) => kept)).map(([kind, { all, kept }]) => [kind, all, percent(kept, all)]),
   );
+  printTable(
+    `Structures of the truth that were kept, ${title}`,
+    ['pages', 'number', 'kept'],
+    [...new Set(meant.map(typeOf))].sort().map((type) => {
+      const pages = meant.filter((page) => typeOf(page) === type);
+      const { all, kept } = sumStructures(pages.map((page) => page.kept));
+      return [type, all, percent(kept, all)];
+    }),
+  );
+}
+
+function typeOf({ set, type }: Judged): string {
+  return set === 'aeb' ? 'AEB' : `WCXB ${type}`;
 }

@@ -68,13 +68,19 @@ export function keptKinds(
   return counts;
 }
 
-/** The kinds of many pages, and under `structures` all of them but captions and other text. */
-export function sumKinds(pages: readonly KeptKinds[]): [string, Count][] {
-  const sum = (kinds: readonly Kind[]): Count => {
-    const counts = pages.flatMap((page) => kinds.flatMap((kind) => page.get(kind) ?? []));
-    const total = (of: keyof Count): number => counts.reduce((all, count) => all + count[of], 0);
-    return { all: total('all'), kept: total('kept') };
-  };
-  const structures = KINDS.filter((kind) => kind !== 'caption' && kind !== 'other');
-  return [...KINDS.map((kind): [string, Count] => [kind, sum([kind])]), ['structures', sum(structures)]];
+const STRUCTURES = KINDS.filter((kind) => kind !== 'caption' && kind !== 'other');
+
+function sum(pages: readonly KeptKinds[], kinds: readonly Kind[]): Count {
+  const counts = pages.flatMap((page) => kinds.flatMap((kind) => page.get(kind) ?? []));
+  const total = (of: keyof Count): number => counts.reduce((all, count) => all + count[of], 0);
+  return { all: total('all'), kept: total('kept') };
 }
+
+/** All kinds of many pages but captions and other text. */
+export const sumStructures = (pages: readonly KeptKinds[]): Count => sum(pages, STRUCTURES);
+
+/** The kinds of many pages, and under `structures` all of them but captions and other text. */
+export const sumKinds = (pages: readonly KeptKinds[]): [string, Count][] => [
+  ...KINDS.map((kind): [string, Count] => [kind, sum(pages, [kind])]),
+  ['structures', sumStructures(pages)],
+];
