@@ -350,3 +350,14 @@ it('lets others be answered in between, however long a file is', async () => {
   ended = true;
   expect(turns).toBeGreaterThan(15);
 });
+
+it('keeps no more of long addresses than fits, however little space they take in the file', async () => {
+  const folder = `https://example.com/${'a'.repeat(3_900)}/`;
+  const names = Array.from({ length: 10_000 }, (_, n) => String(n));
+  const { pages, isCut } = await parseSitemap(Buffer.from(urlset(...names)), folder, 1e8);
+  expect(isCut).toBe(true);
+  expect(pages.length).toBeGreaterThan(3_000);
+  expect(pages.reduce((sum, { url }) => sum + url.length, 0)).toBeLessThan(15_000_001);
+  const { sitemaps } = await parseSitemap(Buffer.from(index(...names)), folder, 1e8);
+  expect(sitemaps.reduce((sum, url) => sum + url.length, 0)).toBeLessThan(15_010_000);
+});

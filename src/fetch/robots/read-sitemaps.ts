@@ -8,7 +8,12 @@ import { detectCharset } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { Robots, SendRaw } from './robots.ts';
 import type { RobotsFailure } from './robots-rules.ts';
-import { parseSitemapText, type SitemapContent, type SitemapPage } from './sitemap-text.ts';
+import {
+  MOST_ADDRESS_CHARACTERS,
+  parseSitemapText,
+  type SitemapContent,
+  type SitemapPage,
+} from './sitemap-text.ts';
 
 /** Where to look if robots.txt names no sitemap with pages; the first one with pages ends the search. */
 const USUAL_PLACES = [
@@ -83,6 +88,8 @@ class Reading {
   readonly pages = new Map<string, SitemapPage>();
   readonly files: SitemapFile[] = [];
   truncated = false;
+  /** Of the addresses of all pages. */
+  #characters = 0;
   readonly #seen = new Set<string>();
   readonly #send: SendRaw;
   readonly #limits: SitemapLimits;
@@ -96,11 +103,13 @@ class Reading {
 
   isOver(): boolean {
     const over =
-      this.#deadline.signal.aborted ||
-      this.pages.size >= this.#limits.maxUrls ||
-      this.files.length >= this.#limits.maxFiles;
+      this.#deadline.signal.aborted || this.#isFull() || this.files.length >= this.#limits.maxFiles;
     if (over) this.truncated = true;
     return over;
+  }
+
+  #isFull(): boolean {
+    return this.pages.size >= this.#limits.maxUrls || this.#characters >= MOST_ADDRESS_CHARACTERS;
   }
 
   async read(start: string[], isNamed: boolean): Promise<void> {
@@ -144,8 +153,12 @@ class Reading {
       const content = await parseSitemap(body, finalUrl, maxBytes, this.#deadline.signal);
       for (const page of content.pages) {
         if (this.pages.has(page.url)) continue;
-        if (this.pages.size < this.#limits.maxUrls) this.pages.set(page.url, page);
-        else this.truncated = true;
+        if (this.#isFull()) {
+          this.truncated = true;
+          break;
+        }
+        this.pages.set(page.url, page);
+        this.#characters += page.url.length;
       }
       if (content.isCut) this.truncated = true;
       const { problem: error } = content;

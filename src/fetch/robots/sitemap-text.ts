@@ -32,6 +32,8 @@ const MAX_ENTRIES = 50_000;
 /** Sitemaps and feeds have about five levels; each open one takes memory. */
 const MAX_DEPTH = 100;
 const LONGEST_ADDRESS = 4096;
+/** Of all addresses of a file, 300 each if it is full: relative ones may be far longer than what the file has of them. */
+export const MOST_ADDRESS_CHARACTERS = 15_000_000;
 /** Two for each entry. Anything with more is not a sitemap, and a mistake costs the parser more than 100 characters. */
 const MAX_MISTAKES = 100_000;
 /** In one slice: twice as many as a slice of nothing but broken entries has; reporting them takes 20 ms. */
@@ -50,17 +52,22 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
   let collected = '';
   let root = '';
   let entry: { page?: SitemapPage | undefined; lastmod?: string } = {};
+  let characters = 0;
   const parser = new SaxesParser();
   const addPage = (location: string | undefined) => {
     const absolute = location ? webUrl(location.trim(), url) : null;
-    if (absolute && content.pages.length >= MAX_ENTRIES) content.isCut = true;
-    if (!absolute || content.isCut) return undefined;
+    if (!absolute) return undefined;
+    characters += absolute.length;
+    if (content.pages.length >= MAX_ENTRIES || characters > MOST_ADDRESS_CHARACTERS) content.isCut = true;
+    if (content.isCut) return undefined;
     const page: SitemapPage = { url: absolute };
     content.pages.push(page);
     return page;
   };
   const addSitemap = (location: string) => {
-    const absolute = content.sitemaps.length < MAX_ENTRIES ? webUrl(location.trim(), url) : null;
+    if (content.sitemaps.length >= MAX_ENTRIES || characters > MOST_ADDRESS_CHARACTERS) return;
+    const absolute = webUrl(location.trim(), url);
+    characters += absolute?.length ?? 0;
     if (absolute) content.sitemaps.push(absolute);
   };
   // A mistake in one entry must not lose the others.
