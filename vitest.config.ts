@@ -1,10 +1,21 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node';
 
 const SERVICE = '**/*.service.test.ts';
 
 /** Node loads the sources itself, as it does for users: a quarter of the time went into what Vite made of each of them. */
 const BY_NODE = { viteModuleRunner: false, nodeLoader: false };
+
+/**
+ * Packages as users have them. Vitest would ask for what some of them keep for development, such as a micromark that checks
+ * its own work. It adds that condition to those of the settings, so they are replaced when they are complete.
+ */
+const AS_USERS_HAVE: Vite.Plugin = {
+  name: 'packages-as-users-have-them',
+  configResolved({ ssr }) {
+    if (ssr.resolve) ssr.resolve.conditions = ['node'];
+  },
+};
 
 /** The harness refuses to start a database, a browser or a server where it reads this. */
 const NO_SERVICES = { WINNOW_TEST_PROJECT: 'unit' };
@@ -95,6 +106,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [AS_USERS_HAVE],
         test: {
           name: 'unit',
           // Before the service tests, if both run.
@@ -126,6 +138,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [AS_USERS_HAVE],
         test: {
           name: 'service',
           sequence: { groupOrder: 1 },
