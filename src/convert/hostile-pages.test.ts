@@ -43,60 +43,60 @@ function convertAll(html: string): number {
 }
 
 const PAGES: [name: string, html: () => string][] = [
-  ['unclosed links in a deep page', () => '<div>'.repeat(60_000) + '<a>'.repeat(100_000)],
+  ['unclosed links in a deep page', () => '<div>'.repeat(30_000) + '<a>'.repeat(50_000)],
   [
     'forms closed by the elements around them',
-    () => `${'<div>'.repeat(60_000)}${'<div><form></div></form>'.repeat(29_000)}`,
+    () => `${'<div>'.repeat(30_000)}${'<div><form></div></form>'.repeat(15_000)}`,
   ],
   [
     'a long base',
-    () => `<base href="https://a.b/${'a'.repeat(300_000)}/">${from(10_000, (i) => `<a href=${i}>x</a>`)}`,
+    () => `<base href="https://a.b/${'a'.repeat(150_000)}/">${from(5_000, (i) => `<a href=${i}>x</a>`)}`,
   ],
   [
     'a picture with many sources',
-    () => `<picture>${'<source srcset=data:>'.repeat(4000)}${'<img>'.repeat(8000)}</picture>`,
+    () => `<picture>${'<source srcset=data:>'.repeat(2000)}${'<img>'.repeat(4000)}</picture>`,
   ],
-  ['addresses that look like placeholders', () => `<img src="/${'.pixel'.repeat(320)}">`.repeat(400)],
-  ['punctuation in bold', () => `<p>a<b>${'!'.repeat(100_000)}x</b>b`],
+  ['addresses that look like placeholders', () => `<img src="/${'.pixel'.repeat(320)}">`.repeat(200)],
+  ['punctuation in bold', () => `<p>a<b>${'!'.repeat(50_000)}x</b>b`],
   ['fractions that are found twice', () => mathjax(26)],
-  ['subscripts without text', () => `${'<sub>'.repeat(500)}${'<br>'.repeat(200_000)}`],
-  ['checkboxes between spaces', () => `<ul><li><b> ${'<input type=checkbox> '.repeat(20_000)}`],
-  ['marks in one block', () => from(40_000, (i) => `<a href=#${i}>${i % 999}</a>`)],
+  ['subscripts without text', () => `${'<sub>'.repeat(500)}${'<br>'.repeat(100_000)}`],
+  ['checkboxes between spaces', () => `<ul><li><b> ${'<input type=checkbox> '.repeat(10_000)}`],
+  ['marks in one block', () => from(20_000, (i) => `<a href=#${i}>${i % 999}</a>`)],
   [
     'a long class around code',
-    () => `<div class="${'code-'.repeat(40_000)}">${'<pre>a</pre>'.repeat(8000)}</div>`,
+    () => `<div class="${'code-'.repeat(20_000)}">${'<pre>a</pre>'.repeat(4000)}</div>`,
   ],
   [
     'a long class around rules',
-    () => `<div class="${'footnote '.repeat(40_000)}">${'<hr>'.repeat(40_000)}</div>`,
+    () => `<div class="${'footnote '.repeat(20_000)}">${'<hr>'.repeat(20_000)}</div>`,
   ],
   [
     'a long description',
     () =>
-      `<meta name=description content="${'a'.repeat(300_000)}">${`<p>${'a'.repeat(20)}b${'a'.repeat(25)}`.repeat(4000)}`,
+      `<meta name=description content="${'a'.repeat(150_000)}">${`<p>${'a'.repeat(20)}b${'a'.repeat(25)}`.repeat(2000)}`,
   ],
   [
     'many titles',
     () =>
-      `${from(4000, (i) => `<meta property=og:title content="t${i} u">`)}${'<h2>some words</h2>'.repeat(2000)}`,
+      `${from(2000, (i) => `<meta property=og:title content="t${i} u">`)}${'<h2>some words</h2>'.repeat(1000)}`,
   ],
   [
     'types after spaces',
-    () => `<script type="application/ld+json">"@type":${' '.repeat(49_000)}</script>`.repeat(4),
+    () => `<script type="application/ld+json">"@type":${' '.repeat(49_000)}</script>`.repeat(2),
   ],
   [
     'spaces beside an article',
     () =>
-      `<script type="application/ld+json">{"articleBody":"${PROSE.repeat(60)}"}</script><p>${'lorem '.repeat(80)}${'<i> </i>'.repeat(100_000)}`,
+      `<script type="application/ld+json">{"articleBody":"${PROSE.repeat(60)}"}</script><p>${'lorem '.repeat(80)}${'<i> </i>'.repeat(50_000)}`,
   ],
   [
     'a record of short texts',
-    () => `<script type="application/json">{${from(20_000, (i) => `"k${i}":"x",`)}"z":1}</script>`,
+    () => `<script type="application/json">{${from(10_000, (i) => `"k${i}":"x",`)}"z":1}</script>`,
   ],
   [
     'many blocks left out',
     () =>
-      `<nav>${'x<hr>'.repeat(60_000)}</nav><main>${`<p>${PROSE.repeat(20)}</p>`.repeat(200)}${'word '.repeat(90_000)}</main>`,
+      `<nav>${'x<hr>'.repeat(30_000)}</nav><main>${`<p>${PROSE.repeat(20)}</p>`.repeat(100)}${'word '.repeat(45_000)}</main>`,
   ],
 ];
 
@@ -111,13 +111,13 @@ it.each(PAGES)('converts %s in time', { timeout: 120_000 }, (_name, html) => {
   const page = html();
   const started = process.cpuUsage();
   const written = convertAll(page);
-  expect(process.cpuUsage(started).user).toBeLessThan(4_000_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   expect(written).toBeLessThan(30_000_000);
 });
 
 it('removes many elements in time', () => {
-  const { root } = parseHtml('<i></i>'.repeat(100_000));
+  const { root } = parseHtml('<i></i>'.repeat(50_000));
   const started = process.cpuUsage();
   removeSelected(root, ['i']);
-  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+  expect(process.cpuUsage(started).user).toBeLessThan(500_000);
 });

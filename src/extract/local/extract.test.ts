@@ -366,12 +366,12 @@ describe('hostile pages', () => {
 
   it.each([
     ['two megabytes of one word', 'a'.repeat(2_000_000)],
-    ['many empty elements in each other', '<div>'.repeat(50_000)],
+    ['many empty elements in each other', '<div>'.repeat(25_000)],
     [
       'a table that spans the earth',
       '<table>'.concat('<tr><td colspan="1000" rowspan="65000">x</td></tr>'.repeat(300), '</table>'),
     ],
-    ['thousands of alike cards', '<div class="card"><b>x</b><i>$1</i></div>'.repeat(5_000)],
+    ['thousands of alike cards', '<div class="card"><b>x</b><i>$1</i></div>'.repeat(2_500)],
     [
       'JSON-LD that holds itself',
       linkedData({ '@id': '#a', '@type': 'Product', name: 'A', isRelatedTo: { '@id': '#a' } }),
@@ -395,7 +395,7 @@ describe('hostile pages', () => {
     ],
     ['a title of separators', `<title>Lamp ${'- '.repeat(50_000)}x | y</title><h1>Lamp</h1>`],
     ['an address of slashes', `<link rel="canonical" href="https://a.example/${'/'.repeat(100_000)}x">`],
-    ['the headings of steps', '<h2>Step 1</h2>'.repeat(30_000)],
+    ['the headings of steps', '<h2>Step 1</h2>'.repeat(15_000)],
     ['the style of a price', `<p style="${'text-decoration'.repeat(7000)}">$12</p>`],
     ['the address of an author', `<a href="/authors/${'a'.repeat(100_000)}/x=">Ada Roth</a>`],
     [
@@ -415,7 +415,7 @@ describe('hostile pages', () => {
     const before = process.threadCpuUsage();
     expect(extract(html, schema)).toBeDefined();
     const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(3000);
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 
   it('accepts names of properties that JavaScript objects have', () => {

@@ -145,12 +145,12 @@ describe('pdf', () => {
     const page = (i: number) => ({
       content: lines(50, 760, ['Header', `Text of page ${i}, which is here.`]),
     });
-    const file = textPdf(Array.from({ length: 3_000 }, (_, i) => page(i)));
+    const file = textPdf(Array.from({ length: 2_000 }, (_, i) => page(i)));
     const started = process.cpuUsage();
     const { metadata } = await read(file, 'pdf', { maxPages: -1 });
-    // It took 6 s.
-    expect(process.cpuUsage(started).user).toBeLessThan(4_000_000);
-    expect(metadata).toMatchObject({ pagesProcessed: 3_000 });
+    // With half as many more it took 6 s.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_700_000);
+    expect(metadata).toMatchObject({ pagesProcessed: 2_000 });
   });
 
   it('recognises only the scanned page', async () => {

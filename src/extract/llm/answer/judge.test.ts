@@ -24,8 +24,8 @@ it('names the reason for each value that was left out', () => {
 });
 
 it('takes no longer for each of many values that were left out', () => {
-  const items = Array.from({ length: 8_000 }, () => ({ price: 'cheap' }));
+  const items = Array.from({ length: 4_000 }, () => ({ price: 'cheap' }));
   const started = process.threadCpuUsage();
-  expect(judgeBySchema({ items }, SCHEMA, null).problems).toHaveLength(8_000);
-  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(1_500);
+  expect(judgeBySchema({ items }, SCHEMA, null).problems).toHaveLength(4_000);
+  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(750);
 });
