@@ -39,13 +39,21 @@ const STAMP = '.built-from';
  * @param {boolean} dev
  */
 export function isBuilt(root, dev) {
-  if (dev && !areInstalled(join(root, 'dashboard'), true)) return false;
+  if (dev && !arePackagesInstalled(root, dev)) return false;
   try {
     const built = readFileSync(join(root, '.runtime', 'dashboard', STAMP), 'utf8');
     return built === sourcesHash(root);
   } catch {
     return false;
   }
+}
+
+/**
+ * @param {string} root
+ * @param {boolean} dev
+ */
+export function arePackagesInstalled(root, dev) {
+  return areInstalled(join(root, 'dashboard'), dev);
 }
 
 /**
@@ -64,8 +72,8 @@ export function hasSources(root) {
  * @param {boolean} dev
  */
 export async function installPackages(root, dev, npm = runNpm) {
-  const folder = join(root, 'dashboard');
-  if (!areInstalled(folder, dev)) await install(folder, dev, npm, { what: 'the dashboard' });
+  if (arePackagesInstalled(root, dev)) return;
+  await install(join(root, 'dashboard'), dev, npm, { what: 'the dashboard' });
 }
 
 /**

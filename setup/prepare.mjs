@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, isOutdated, lastFailure, renewBrowser, setUpBrowser } from './browser.mjs';
-import { build, hasSources, installPackages, isBuilt } from './dashboard.mjs';
+import { arePackagesInstalled, build, hasSources, installPackages, isBuilt } from './dashboard.mjs';
 import { areInstalled, install } from './dependencies.mjs';
 import { lifeline } from './follow-parent.mjs';
 import { installPayments, paymentsAreMissing } from './payments.mjs';
@@ -17,15 +17,18 @@ const LOCK_TIMEOUT_MS = 30 * 60_000;
  * If nothing is missing, only a few files are read: no network, no lock, nothing written.
  *
  * @typedef {'none' | 'wanted' | 'required'} Need
- * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need, payments?: Need, stays?: boolean }} needs
- * `stays` is for programs that run long enough for work in the background
+ * @param {{ root: string, dev: boolean, browser: Need, dashboard: Need | 'packages', payments?: Need, stays?: boolean }} needs
+ * `packages` of the dashboard are required where only its sources are used; `stays` is for programs that run long enough for
+ * work in the background
  */
 export async function prepare({ root, dev, browser, dashboard, payments = 'none', stays = false }) {
-  const toBuild = () => dashboard !== 'none' && hasSources(root) && !isBuilt(root, dev);
+  const onlyPackages = dashboard === 'packages';
+  const isComplete = () => (onlyPackages ? arePackagesInstalled(root, dev) : isBuilt(root, dev));
+  const lacksDashboard = () => dashboard !== 'none' && hasSources(root) && !isComplete();
   if (!areInstalled(root, dev)) {
     await withSetUpLock(root, async () => {
       if (areInstalled(root, dev)) return;
-      const ahead = toBuild() ? [installPackages(root, dev)] : [];
+      const ahead = lacksDashboard() ? [installPackages(root, dev)] : [];
       // In parallel, because half of the time is waiting for the registry. The dashboard's build installs what it lacks
       // itself, and reports what is wrong.
       const [own] = await Promise.allSettled([install(root, dev), ...ahead]);
@@ -39,10 +42,10 @@ export async function prepare({ root, dev, browser, dashboard, payments = 'none'
       }),
     );
   }
-  if (toBuild()) {
-    await attempt('the dashboard', dashboard, () =>
+  if (lacksDashboard()) {
+    await attempt('the dashboard', onlyPackages ? 'required' : dashboard, () =>
       withSetUpLock(root, async () => {
-        if (!isBuilt(root, dev)) await build(root, dev);
+        if (!isComplete()) await (onlyPackages ? installPackages : build)(root, dev);
       }),
     );
   }

@@ -51,16 +51,17 @@ async function runSome() {
 }
 
 /**
- * Unit tests come before service tests, because they find most in the least time. Static checks run beside the service
- * tests, which wait half of the time, and end long before them: the last tests use only one core.
+ * Unit tests come before service tests, because they find most in the least time. What only service tests need is set up
+ * beside them: building the dashboard keeps only one core busy. Static checks run beside the service tests, which wait half
+ * of the time, and end long before them: the last tests use only one core.
  */
 async function runEverything() {
   const { prepare } = await import('./prepare.mjs');
-  await prepare({ root, dev: true, browser: 'none', dashboard: 'required' });
+  await prepare({ root, dev: true, browser: 'none', dashboard: 'packages' });
   const unit = run(UNIT, 'pipe');
-  const browser = prepare({ root, dev: true, browser: 'required', dashboard: 'none' });
+  const rest = prepare({ root, dev: true, browser: 'required', dashboard: 'required' });
   await allEnded([
-    Promise.all([unit, browser]).then(([passed]) => passed && run(SERVICE, 'inherit')),
+    Promise.all([unit, rest]).then(([passed]) => passed && run(SERVICE, 'inherit')),
     unit.then(runStaticChecks),
   ]);
 }
