@@ -8,10 +8,15 @@ import { continueUnderNode24 } from './node-runtime.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2);
 
+/** The compiler is done sooner than its garbage is worth collecting: a fifth of its processor time for a tenth more memory. */
+const RARELY_COLLECTED = { GOGC: '1000' };
+
+const TSC = ['--noEmit', '--singleThreaded', '-p'];
+
 const STATIC_CHECKS = [
   { name: 'biome', package: '@biomejs/biome', args: ['check', '--error-on-warnings'] },
-  { name: 'tsc', package: 'typescript', args: ['--noEmit', '--singleThreaded', '-p', '.'] },
-  { name: 'tsc-dashboard', package: 'typescript', args: ['--noEmit', '--singleThreaded', '-p', 'dashboard'] },
+  { name: 'tsc', package: 'typescript', args: [...TSC, '.'], env: RARELY_COLLECTED },
+  { name: 'tsc-dashboard', package: 'typescript', args: [...TSC, 'dashboard'], env: RARELY_COLLECTED },
   { name: 'knip', package: 'knip', args: [] },
   { name: 'knip-dashboard', package: 'knip', args: ['--directory', 'dashboard'] },
 ];
@@ -86,6 +91,7 @@ async function run(check, output) {
     stdio: ['inherit', output, output],
     env: {
       ...process.env,
+      ...check.env,
       // Makes `node` and npm's programs in a check use this Node too.
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
