@@ -12,7 +12,7 @@ import { troubleOf } from '../store/database/database-errors.ts';
 import { trimFetches } from '../store/fetch-cache.ts';
 import { deleteOldCalls } from '../store/history.ts';
 import { deleteOldAnswers } from '../store/idempotency.ts';
-import { addMonths, dropMonths } from '../store/months.ts';
+import { dropMonths } from '../store/months.ts';
 import { deleteExpiredSessions } from '../store/sign-in/sessions.ts';
 import { deleteUnusedAddresses } from '../store/webhook/addresses.ts';
 import { deleteOldDeliveries } from '../store/webhook/deliveries.ts';
@@ -42,7 +42,6 @@ export async function deleteOld(deps: DeleteOldDeps): Promise<void> {
 function stepsOf({ database, config, log, objects }: DeleteOldDeps): Record<string, () => Promise<unknown>> {
   const { historyDays } = config;
   return {
-    months: () => addMonths(database),
     crawls: () => clearDeletedCrawls(database),
     answers: () => deleteOldAnswers(database),
     // A failing object store says nothing about the database.

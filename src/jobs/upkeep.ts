@@ -6,6 +6,7 @@ import { sumKept } from '../store/account/kept.ts';
 import { deleteUnwantedVisits } from '../store/browser-visits.ts';
 import type { Bus } from '../store/database/bus.ts';
 import type { Doubts } from '../store/doubts.ts';
+import { addMonths } from '../store/months.ts';
 import { beat, DEAD_AFTER_SECONDS, failOrphanedCalls } from '../store/processes.ts';
 import { UPKEEP_TOPICS } from '../store/queue/waiting-work.ts';
 import { expectPlainSecrets, sealPlainSecrets } from '../store/secrets/plain-secrets.ts';
@@ -13,6 +14,8 @@ import type { KeyRing } from '../store/secrets/seals.ts';
 import { type DeleteOldDeps, deleteOld } from './delete-old.ts';
 
 const DELETE_OLD_MS = 10 * 60_000;
+/** A start has more urgent work for the database than deleting. */
+const FIRST_DELETE_OLD_MS = 60_000;
 const RETRY_MS = 5_000;
 
 export function startUpkeep(
@@ -51,9 +54,10 @@ export function startUpkeep(
   const sealPlain = () =>
     sealPlainSecrets(database, seals, (table, row, request) => sealRequest(seals, table, row, request));
 
-  const repeat = (everyMs: number, task: () => Promise<void>) =>
+  const repeat = (everyMs: number, task: () => Promise<void>, firstMs = 0) =>
     startLoop({
       look: () => task().then(() => everyMs),
+      firstMs,
       retryMs: Number.isFinite(everyMs) ? everyMs : RETRY_MS,
       failed: (err) => log.warn({ err }, 'upkeep failed and will be tried again'),
     });
@@ -66,7 +70,9 @@ export function startUpkeep(
   const tasks = [
     repeat(TICK_MS, showLife),
     repeat(TICK_MS, () => deps.doubts.undo()),
-    repeat(DELETE_OLD_MS, () => deleteOld(deps)),
+    // At once, because a month that has rows already gets no partition any more.
+    repeat(DELETE_OLD_MS, () => addMonths(database)),
+    repeat(DELETE_OLD_MS, () => deleteOld(deps), role === 'api' ? 0 : FIRST_DELETE_OLD_MS),
     whenAsked(UPKEEP_TOPICS.openCalls, failOrphans),
     whenAsked(UPKEEP_TOPICS.plainSecrets, sealPlain),
     whenAsked(UPKEEP_TOPICS.kept, () => sumKept(database)),

@@ -33,6 +33,27 @@ function looks(retryMs = 1_000) {
   };
 }
 
+it('polls for the first time after the time it is given, or when woken', async () => {
+  const counts = [0, 0];
+  const start = (nr: number) =>
+    startLoop({
+      async look() {
+        counts[nr] = (counts[nr] ?? 0) + 1;
+        return Number.POSITIVE_INFINITY;
+      },
+      firstMs: 1_000,
+      retryMs: 1_000,
+      failed() {},
+    });
+  const [, woken] = [start(0), start(1)];
+  woken.wake();
+  expect(counts).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(counts).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts).toEqual([1, 1]);
+});
+
 it('polls at once, and again after the time that the poll returned', async () => {
   const { counts, end } = looks();
   expect(counts.started).toBe(1);

@@ -11,6 +11,8 @@ export type Loop = Stoppable & {
 export type LoopOptions = {
   /** Polls once. Returns the milliseconds until the next poll; Infinity to wait until woken. */
   look(): Promise<number>;
+  /** How long to wait before the first poll; it is at once unless this is given. */
+  firstMs?: number;
   /** How long to wait after `look` threw. */
   retryMs: number;
   /**
@@ -25,7 +27,7 @@ const REPORT_AGAIN_MS = 60_000;
 const MOST_REPORTED = 10;
 
 /** @example const loop = startLoop({ look, retryMs: 5_000, failed: (err) => log.warn({ err }, 'will try again') }); */
-export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
+export function startLoop({ look, firstMs = 0, retryMs, failed }: LoopOptions): Loop {
   let stopped = false;
   let looking: Promise<void> | null = null;
   /** Whether a poll fell due during the running one, which may have been too early to find the new work. */
@@ -82,7 +84,7 @@ export function startLoop({ look, retryMs, failed }: LoopOptions): Loop {
     timer = { dueAt, handle: setTimeout(lookNow, waitMs) };
   }
 
-  wake();
+  wake(firstMs);
   return {
     wake,
     async stop() {

@@ -15,6 +15,8 @@ const HEARTBEAT_SECONDS = 10;
 /** How often ended jobs are deleted, by one of all processes, and how often each process tries. */
 const MAINTENANCE_SECONDS = 540;
 const MAINTAIN_MS = 600_000;
+/** Not while a process starts: what is overdue is noticed anyway, and what has ended can stay a little longer. */
+const FIRST_MAINTAIN_MS = 60_000;
 const RETRY_MS = 5_000;
 /** Parts of pg-boss that we do not use, and that cannot be switched off. */
 const UNUSED_SECONDS = 3_600;
@@ -147,6 +149,7 @@ export async function openJobQueue(deps: {
 function superviseOverdue(boss: PgBoss, bus: Bus, log: Logger): Stoppable {
   const loop = startLoop({
     look: () => boss.supervise().then(() => MAINTAIN_MS),
+    firstMs: FIRST_MAINTAIN_MS,
     retryMs: RETRY_MS,
     failed: (err) => log.warn({ err }, 'could not maintain the job queue and will try again'),
   });
