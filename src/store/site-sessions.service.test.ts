@@ -9,23 +9,29 @@ const MB = 1024 * 1024;
 const database = await suiteDatabase();
 
 it('all sessions of an account together are limited in size, also when pages fill them', async () => {
-  const store = createSiteSessionStore(database, testSeals());
+  // A sixteenth of the real limit, which is checked last.
+  const store = createSiteSessionStore(database, testSeals(), MB);
   const [many, other] = [
     await createAccount(database, newId(), 'free'),
     await createAccount(database, newId(), 'free'),
   ];
   const fields = (name: string, megabytes: number) =>
-    ({ name, status: 'ready', error: null, content: 'x'.repeat(megabytes * MB) }) as const;
+    ({ name, status: 'ready', error: null, content: 'x'.repeat((megabytes * MB) / 16) }) as const;
   for (const name of ['d', 'c', 'b', 'a']) await store.create(many, fields(name, 3.5));
   const full = { type: 'payload_too_large' };
   await expect(store.create(many, fields('e', 3.5))).rejects.toMatchObject(full);
   await store.create(many, fields('e', 1));
-  await expect(store.change(many, 'e', () => ({ content: 'y'.repeat(2 * MB) }))).rejects.toMatchObject(full);
+  await expect(store.change(many, 'e', () => ({ content: 'y'.repeat((2 * MB) / 16) }))).rejects.toMatchObject(
+    full,
+  );
   expect(await store.change(many, 'a', () => ({ content: 'shorter' }))).toMatchObject({ content: 'shorter' });
   await store.create(other, fields('a', 3.5));
   const names: string[] = [];
   for await (const { name } of store.list(many)) names.push(name);
   expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const real = createSiteSessionStore(database, testSeals());
+  await real.create(many, fields('f', 16));
+  await expect(real.create(other, fields('b', 16 * 16))).rejects.toMatchObject(full);
 });
 
 it('sessions saved at the same moment do not exceed the limit either', async () => {
