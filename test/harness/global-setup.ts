@@ -3,7 +3,7 @@
  * a database of its own.
  */
 import { mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { addMonths } from '../../src/store/months.ts';
 import type { PostgresConnection } from '../../src/store/postgres/attach.ts';
 import { type LocalPostgres, startPostgres } from '../../src/store/postgres/start.ts';
 import { openJobQueue } from '../../src/store/queue/job-queue.ts';
-import { MIGRATED, makeDataDir, TEST_RUN } from './data-dir.ts';
+import { MIGRATED, makeDataDir, removeFolder, TEST_RUN } from './data-dir.ts';
 import { bundleProgram } from './program/bundle-program.ts';
 import { loadParts } from './program/load-parts.ts';
 import { makeRunFolder, removeLeftBehind } from './run-folder.ts';
@@ -74,8 +74,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   );
   return async () => {
     await Promise.all([shared.close(), ...servers.map((server) => server.stop())]);
-    // Including everything that killed services left in it. A killed process may still be writing.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    // Including everything that killed services left in it.
+    removeFolder(folder);
   };
 }
 

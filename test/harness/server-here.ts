@@ -3,10 +3,9 @@
  * its output. Starting a separate process takes four times as long, mostly to load and compile the same code.
  */
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '../../src/contract/health.ts';
-import { makeDataDir } from './data-dir.ts';
+import { makeDataDir, removeFolder } from './data-dir.ts';
 import { loadParts } from './program/load-parts.ts';
 import { databaseOfRun } from './run-database.ts';
 import { clientOf, environmentOf, ownerKeyIn, type TestServer } from './server.ts';
@@ -55,7 +54,7 @@ export async function startServerHere(
       server.closeAllConnections();
       await closed;
       await service.close();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) removeFolder(dataDir);
     },
   };
 }

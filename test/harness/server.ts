@@ -1,10 +1,10 @@
 /** A real server in a process of its own. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ownerKeyFile } from '../../src/account/owner-key-file.ts';
-import { makeDataDir, TEST_RUN } from './data-dir.ts';
+import { makeDataDir, removeFolder, TEST_RUN } from './data-dir.ts';
 import { runHere } from './program/program-here.ts';
 import { spawnProgram } from './program/spawn-program.ts';
 import { TEST_SECRET_KEY } from './seals.ts';
@@ -90,7 +90,7 @@ export async function startServer(
     end,
     async close() {
       await end();
-      await rm(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }
