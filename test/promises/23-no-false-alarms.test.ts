@@ -106,15 +106,15 @@ describe('no alarm', () => {
   });
 });
 
-/** Two servers on one database. Both are stopped and the second started again, then it is killed and started again. */
+/** Two servers on one database. Both are stopped and another started, then that is killed and started again. */
 describe('each tick runs once', () => {
   let url: string;
   let database: Database;
   let site: Site;
   let key: string;
   let first: TestServer;
+  let beside: ServerHere | undefined;
   let second: TestServer;
-
   let third: ServerHere | undefined;
 
   const env = () => ({
@@ -122,18 +122,18 @@ describe('each tick runs once', () => {
     WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
     WINNOW_INTERNAL_SECRET: SECRET,
   });
-  const start = (dataDir?: string) => startServer({ env: env(), group: true, ...(dataDir && { dataDir }) });
+  const start = () => startServer({ env: env(), group: true });
 
   beforeAll(async () => {
     url = await createDatabaseUrl();
     site = await startSite({ '/shared/*': article('Shared') });
     database = await openDatabase({ url }, { connections: 2 });
     first = await start();
-    second = await start();
+    beside = await startServerHere({ env: env() });
     key = first.key;
   });
   afterAll(async () => {
-    await third?.close();
+    await Promise.all([beside?.close(), third?.close()]);
     await Promise.all([first?.close(), second?.close()]);
     await database?.close();
     await site?.close();
@@ -190,13 +190,14 @@ describe('each tick runs once', () => {
     const [owner] = await database.query<{ id: string }>('select id from account');
     const asked = runJob(first, jobBody(monitor, owner?.id ?? '', null));
     await hanging;
-    await second.end();
+    await beside?.close();
+    beside = undefined;
     first.process.kill('SIGTERM');
     await once(first.process, 'exit');
     // A request that waits for the tick is told to ask again.
     expect((await asked).status).toBe(503);
     site.page('/stopped', article('At last'));
-    second = await start(second.dataDir);
+    second = await start();
     await eventually(
       async () => expect(await ticksOf(second, monitor)).toMatchObject([{ status: 'completed' }]),
       60_000,
