@@ -67,12 +67,18 @@ function doesAnswer(frame: Frame): Promise<boolean> {
 /** The visible matches of the most reliable locator that has any. */
 function findVisible(page: Page, target: Target, purpose: Purpose): Promise<Locator | null> {
   return someFrame(page, async (frame) => {
+    // Every locator is asked in a call of its own, which costs much more than to ask for all of them at once.
+    if (!(await hasAny(anyOf(frame, target, purpose).filter({ visible: true })))) return null;
     for (const candidate of candidates(frame, target, purpose)) {
       const visible = candidate.filter({ visible: true });
-      if ((await visible.count()) > 0) return visible;
+      if (await hasAny(visible)) return visible;
     }
     return null;
   });
+}
+
+async function hasAny(matches: Locator): Promise<boolean> {
+  return (await matches.count()) > 0;
 }
 
 /** Null if there is none. */
@@ -92,11 +98,9 @@ export async function findAll(
 
 /** Whether there is a match, visible or not. */
 export async function isHidden(page: Page, target: Target, purpose: Purpose): Promise<boolean> {
-  const found = await someFrame(page, async (frame) => {
-    for (const candidate of candidates(frame, target, purpose))
-      if ((await candidate.count()) > 0) return true;
-    return null;
-  });
+  const found = await someFrame(page, async (frame) =>
+    (await hasAny(anyOf(frame, target, purpose))) ? true : null,
+  );
   return found ?? false;
 }
 
@@ -108,9 +112,14 @@ export async function hasMatch(
 ): Promise<boolean> {
   const found = await someFrame(page, async (frame) => {
     const matches = frame.locator(`css=${selector}`);
-    return (await (visible ? matches.filter({ visible: true }) : matches).count()) > 0 ? true : null;
+    return (await hasAny(visible ? matches.filter({ visible: true }) : matches)) ? true : null;
   });
   return found ?? false;
+}
+
+/** What any of the locators matches. */
+function anyOf(frame: Frame, target: Target, purpose: Purpose): Locator {
+  return [...candidates(frame, target, purpose)].reduce((all, candidate) => all.or(candidate));
 }
 
 function* candidates(frame: Frame, target: Target, purpose: Purpose): Generator<Locator> {
