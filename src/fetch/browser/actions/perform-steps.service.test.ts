@@ -1,12 +1,15 @@
 /** Steps on real pages in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBrowser, type TestBrowser } from '../../../../test/harness/browser.ts';
+import { openWanderingTabs, type WanderingTabs } from '../../../../test/harness/wandering-tabs.ts';
 import { file } from '../../../../test/site/handlers.ts';
 import { type Site, startSite } from '../../../../test/site/site.ts';
 import { parseSteps } from '../../../contract/fetch/steps/parse-steps.ts';
+import { performSteps } from './perform-steps.ts';
 
 let site: Site;
 let browser: TestBrowser;
+let tabs: WanderingTabs;
 
 const SHOP = `<!doctype html><title>Shop</title>
   <style>.hidden { display: none }</style>
@@ -46,28 +49,40 @@ beforeAll(async () => {
     '/search': '<form action="/found"><input type="search" name="q"></form>',
   });
   browser = await startTestBrowser({ allowed: [site.host] });
+  tabs = await openWanderingTabs(site.host, { needs: { steps: [] } });
 });
 afterAll(async () => {
-  await browser.close();
+  await tabs?.close();
+  await browser?.close();
   await site.close();
 });
 
-async function stepsOn(path: string, ...sentences: string[]) {
-  const visited = await browser.visit(`${site.url}${path}`, {}, { steps: parseSteps(sentences) });
-  return { url: visited.url.replace(site.url, ''), html: visited.body.toString() };
+function stepsOn(path: string, ...sentences: string[]) {
+  return tabs.one(site.url + path, async (go) => {
+    const { stage, read } = await go();
+    await stage.settle();
+    await performSteps(stage, parseSteps(sentences));
+    return { url: stage.page.url().replace(site.url, ''), html: (await read()).toString() };
+  });
 }
 
-async function failing(path: string, ...sentences: string[]): Promise<string> {
-  const error = await stepsOn(path, ...sentences).catch((thrown: unknown) => thrown);
-  return (error as { details?: { message: string }[] }).details?.[0]?.message ?? String(error);
-}
+/** As part of a whole visit. */
+const visitWith = (path: string, sentence: string) =>
+  browser.visit(`${site.url}${path}`, {}, { steps: parseSteps([sentence]) });
+
+const complaint = (work: Promise<unknown>) =>
+  work.then(String, (error: { details?: { message: string }[] }) => {
+    return error.details?.[0]?.message ?? String(error);
+  });
+
+const failing = (path: string, ...sentences: string[]) => complaint(stepsOn(path, ...sentences));
 
 // They do little but wait, so several do at once.
 describe.concurrent('steps', { timeout: 120_000 }, () => {
   it('follow a link, also one for a new window', async () => {
-    const { url, html } = await stepsOn('/shop', 'Click on About us');
-    expect(url).toBe('/away');
-    expect(html).toContain('Who we are');
+    const { url, body } = await visitWith('/shop', 'Click on About us');
+    expect(url).toBe(`${site.url}/away`);
+    expect(body.toString()).toContain('Who we are');
   });
 
   it('fill in a form and send it, by placeholder, label and key', async () => {
@@ -150,11 +165,14 @@ describe.concurrent('steps', { timeout: 120_000 }, () => {
 
   it('do not lead inside', async () => {
     site.page('/lure', '<a href="http://10.0.0.1/">Further</a>');
-    expect(await failing('/lure', 'click Further')).toContain('Private or internal URLs are not allowed');
+    const said = await complaint(visitWith('/lure', 'click Further'));
+    expect(said).toContain('Private or internal URLs are not allowed');
   });
 
   it('end where there is no page any more', async () => {
-    expect(await failing('/file', 'click Data')).toMatch(/led to application\/pdf|not a page|download/i);
+    expect(await complaint(visitWith('/file', 'click Data'))).toMatch(
+      /led to application\/pdf|not a page|download/i,
+    );
   });
 });
 
