@@ -14,7 +14,7 @@ import type { KeyRing } from '../store/secrets/seals.ts';
 import { type DeleteOldDeps, deleteOld } from './delete-old.ts';
 
 const DELETE_OLD_MS = 10 * 60_000;
-/** A start has more urgent work for the database than deleting. */
+/** A start has more urgent work for the database than deleting. Not for the role `api`: commands have it, and end sooner. */
 const FIRST_DELETE_OLD_MS = 60_000;
 const RETRY_MS = 5_000;
 
