@@ -1,18 +1,14 @@
 /** The service below a path of a reverse proxy: the app, the reference, sign-in links and signed pictures. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBareBrowser } from '../harness/bare-browser.ts';
-import { createDatabaseUrl } from '../harness/database.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { type ServerHere, startServerHere } from '../harness/server-here.ts';
 import type { Site } from '../site/site.ts';
 import { startGranary } from './granary-site.ts';
 import { type PrefixProxy, startPrefixProxy } from './prefix-proxy.ts';
-import { signInByLink } from './viewer.ts';
 
 let proxy: PrefixProxy;
-let server: TestServer;
+let server: ServerHere;
 let site: Site;
 let browser: Browser;
 let page: Page;
@@ -21,12 +17,8 @@ const faults: string[] = [];
 beforeAll(async () => {
   site = await startGranary();
   proxy = await startPrefixProxy('/tools/winnow');
-  server = await startServer({
-    env: {
-      DATABASE_URL: await createDatabaseUrl(),
-      WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-      WINNOW_PUBLIC_URL: `${proxy.url}/`,
-    },
+  server = await startServerHere({
+    env: { WINNOW_ALLOWED_PRIVATE_HOSTS: '127.0.0.1', WINNOW_PUBLIC_URL: `${proxy.url}/` },
   });
   proxy.leadTo(server.url);
   browser = await launchBareBrowser();
@@ -49,9 +41,10 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name }).
 test('a one-time link leads to the dashboard, and its views open and reload', {
   timeout: 90_000,
 }, async () => {
-  const link = await readFile(join(server.dataDir, 'sign-in-link'), 'utf8');
+  const link = await server.ownerLink();
   expect(link.startsWith(`${proxy.url}/dashboard/sign-in`)).toBe(true);
-  await signInByLink(page, server);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await heading('Overview');
   expect(page.url()).toMatch(/\/tools\/winnow\/dashboard\/?$/);
   await page.getByRole('link', { name: 'History' }).first().click();

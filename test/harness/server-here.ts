@@ -11,7 +11,10 @@ import { databaseOfRun } from './run-database.ts';
 import { clientOf, environmentOf, ownerKeyIn, type TestServer } from './server.ts';
 import { onlyInServiceTests } from './service-test.ts';
 
-export type ServerHere = Omit<TestServer, 'process' | 'output' | 'end'>;
+export type ServerHere = Omit<TestServer, 'process' | 'output' | 'end'> & {
+  /** The one-time link that a process of its own shows, or leaves in a file, when it starts. */
+  ownerLink(): Promise<string>;
+};
 
 export async function startServerHere(
   options: {
@@ -46,6 +49,11 @@ export async function startServerHere(
     dataDir,
     databaseUrl,
     ...clientOf({ url, key, env }),
+    async ownerLink() {
+      const link = await service.ownerLink();
+      if (link === null) throw new Error('The owner gets no link');
+      return link;
+    },
     async close() {
       withdraw();
       await service.drain();

@@ -11,7 +11,7 @@ import { startFacilitator, type TestFacilitator } from './facilitator.ts';
 export type Shop = {
   chain: TestChain;
   facilitator: TestFacilitator;
-  server: ServerHere;
+  server: Omit<ServerHere, 'ownerLink'>;
   database: Database;
   /** The balance of the wallet that is paid, in dollars. */
   earned(): Promise<number>;
