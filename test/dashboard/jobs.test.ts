@@ -103,7 +103,7 @@ test('a watched crawl continues to update when the connection is back', async ()
     await released;
     response.end('<title>Last</title><p>Words of the last page.</p>');
   });
-  const page = await kit.open('/playground/crawl');
+  const page = await kit.turnTo('/playground/crawl', 'Playground');
   let away = false;
   await page.route('**/proxy/api/crawl/*', (route) =>
     away ? route.abort('connectionrefused') : route.continue(),
@@ -128,7 +128,7 @@ test('a monitor is made, its change is shown with the words marked, and its deli
     );
   priceAt('four');
   kit.site.page('/hook', (_request, response) => void response.writeHead(204).end());
-  const page = await kit.open('/monitors/new');
+  const page = await kit.turnTo('/monitors/new', 'New monitor');
   await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/price`);
   await page.getByLabel('Name').fill('The price of emmer');
   // A refused field is named by its label and gets the focus, and its error disappears once it is corrected.
@@ -151,7 +151,8 @@ test('a monitor is made, its change is shown with the words marked, and its deli
   priceAt('five');
   expect(await tick(kit.server, monitor, kit.accountId)).toMatchObject({ ok: true, changed: true });
 
-  await page.reload();
+  await follow(page, '/dashboard/monitors', 'Monitors');
+  await page.getByRole('link', { name: 'The price of emmer' }).click();
   await page.getByRole('tab', { name: /markdown/ }).waitFor();
   expect(await page.locator('del').textContent()).toBe('four');
   expect(await page.locator('ins').textContent()).toBe('five');
@@ -196,7 +197,7 @@ test('changed data is shown by path, and pictures overlaid with the changes mark
   shop('5.20', 300);
   expect(await tick(kit.server, monitor, kit.accountId)).toMatchObject({ changed: true });
 
-  const page = await kit.open(`/monitors/${monitor.cronId}`);
+  const page = await kit.turnTo(`/monitors/${monitor.cronId}`, 'Offer');
   await page.getByRole('tab', { name: /json/ }).click();
   const row = page.getByRole('row', { name: /price/ });
   expect(await row.getByRole('cell').allTextContents()).toEqual(['4.2', '5.2']);
@@ -237,7 +238,7 @@ test('a site monitor is made by form with conditions and receivers, and its chan
   kit.site.page('/mill/flour/oats', text('Oats'));
   kit.site.page('/mill/hours', text('Hours'));
   kit.site.page('/told', (_request, response) => void response.writeHead(204).end());
-  const page = await kit.open('/monitors/new');
+  const page = await kit.turnTo('/monitors/new', 'New monitor');
   await page.getByLabel('URL', { exact: true }).fill(`${kit.site.url}/mill`);
   await page.getByText('The whole site').click();
   await page.getByLabel('Pages', { exact: true }).fill('20');
@@ -280,7 +281,7 @@ test('a site monitor is made by form with conditions and receivers, and its chan
 test('several pages are watched by one monitor', async () => {
   const paths = ['/mill', '/mill/hours', '/grains/emmer'];
   const [url = '', ...urls] = paths.map((path) => kit.site.url + path);
-  const page = await kit.open('/monitors/new');
+  const page = await kit.turnTo('/monitors/new', 'New monitor');
   await page.getByLabel('URL', { exact: true }).fill(url);
   await page.getByText('Several pages').click();
   await page.getByLabel('Further pages').fill(urls.join('\n'));
@@ -290,7 +291,7 @@ test('several pages are watched by one monitor', async () => {
   expect(monitor?.config).toMatchObject({ url, urls, scope: 'list' });
   await page.getByRole('link', { name: 'View all pages' }).click();
   await page.waitForURL(/\/batches\//);
-  await page.goto(`${kit.server.url}/dashboard/monitors/${monitor?.cronId}/edit`);
+  await follow(page, `/dashboard/monitors/${monitor?.cronId}/edit`, 'Edit the monitor');
   await page.getByText('This page', { exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(`**/monitors/${monitor?.cronId}`);
@@ -304,7 +305,7 @@ test('the pages of one crawl are not shown for the next', async () => {
   const crawl = { url: kit.site.url, maxPages: 1 };
   const made = await kit.server.fetch('/api/crawl', { method: 'POST', body: JSON.stringify(crawl) });
   const { id } = (await made.json()) as { id: string };
-  const page = await kit.open(`/crawls/${id}`);
+  const page = await kit.turnTo(`/crawls/${id}`, '127.0.0.1');
   await page.getByText('of 1 page').waitFor();
   const next = id.replace(/.{4}$/, '0000');
   // Its answer takes long.
@@ -317,7 +318,7 @@ test('a form filled from a past request stays when the request is deleted', asyn
   const scrape = { url: `${kit.site.url}/grains/emmer` };
   const made = await kit.server.fetch('/api/scrape', { method: 'POST', body: JSON.stringify(scrape) });
   const { id } = (await made.json()) as { id: string };
-  const page = await kit.open(`/playground/scrape?from=${id}`);
+  const page = await kit.turnTo(`/playground/scrape?from=${id}`, 'Playground');
   const field = page.getByRole('textbox', { name: 'URL' });
   await field.fill(`${kit.site.url}/grains/rye`);
   await kit.server.fetch(`/api/history/${id}`, { method: 'DELETE' });
@@ -341,7 +342,7 @@ test('the picture of a page on which an action failed is loaded from this origin
     ...{ createdAt: new Date().toISOString(), elapsedMs: 1, creditsUsed: 0, requestParentId: null },
     error: { type: 'action_failed', message: 'There is no such button', picture },
   };
-  const page = await kit.open('/history');
+  const page = await kit.turnTo('/history', 'History');
   const search = await page.getByRole('searchbox', { name: 'Search requests' }).boundingBox();
   expect(search?.width).toBeGreaterThan(200);
   await page.route(/\/history\/0190/, (route) => route.fulfill({ json: entry }));
@@ -352,7 +353,7 @@ test('the picture of a page on which an action failed is loaded from this origin
 });
 
 test('in a low window, as on a small or zoomed screen, the last navigation link can be reached', async () => {
-  const page = await kit.open('/settings', { viewport: { width: 1024, height: 600 } });
+  const page = await kit.turnTo('/settings', 'Settings', { viewport: { width: 1024, height: 600 } });
   const last = page.getByRole('link', { name: /^Credits/ });
   await last.scrollIntoViewIfNeeded();
   const box = await last.boundingBox();
@@ -362,13 +363,13 @@ test('in a low window, as on a small or zoomed screen, the last navigation link 
 });
 
 test('a missing crawl is reported as such, and not as a batch', async () => {
-  const page = await kit.open('/crawls/01900000-0000-7000-8000-000000000000');
+  const page = await kit.turnTo('/crawls/01900000-0000-7000-8000-000000000000', 'Crawl');
   await page.getByText('Crawl not found').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Crawl' }).waitFor();
 });
 
 test('views opened while the server was away load when it is back', async () => {
-  const page = await kit.open('/settings');
+  const page = await kit.turnTo('/settings', 'Settings');
   // Before that, nobody is known to be signed in, and without the server no view is shown at all.
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   for (const [path, sign] of [
@@ -384,7 +385,7 @@ test('views opened while the server was away load when it is back', async () => 
 });
 
 test('a very long name neither widens the view nor crowds out its content', async () => {
-  const page = await kit.open('/settings');
+  const page = await kit.turnTo('/settings', 'Settings');
   const name = 'N'.repeat(100);
   const id = '01900000-0000-7000-8000-000000000000';
   const lists = { fields: [], missing: [], urls: [], versions: [] };
@@ -408,7 +409,7 @@ test('a very long name neither widens the view nor crowds out its content', asyn
 });
 
 test('a missing extractor is reported on a page with a heading and a way back', async () => {
-  const page = await kit.open('/extractors/01900000-0000-7000-8000-000000000000');
+  const page = await kit.turnTo('/extractors/01900000-0000-7000-8000-000000000001', 'Extractor');
   await page.getByText('Extractor not found').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Extractor' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Extractors' }).waitFor();

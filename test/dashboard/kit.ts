@@ -8,8 +8,15 @@ export type Look = Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>;
 export type DashboardKit = Stage & {
   /** The page of the person who has opened the one-time link, at a path of the dashboard. */
   open(path: string, look?: Look): Promise<Page>;
+  /**
+   * The same, without loading the app again, which takes four times as long: for tests that are not disturbed by what
+   * the app remembers, such as a form of the playground that a test before has filled in.
+   */
+  turnTo(path: string, heading: string, look?: Look): Promise<Page>;
   /** The page of somebody who has not signed in, at any path. */
   visit(path: string, look?: Look): Promise<Page>;
+  /** The same, without loading the reference again. */
+  visitNext(path: string, heading: string, look?: Look): Promise<Page>;
   /** Console errors and uncaught exceptions of both. */
   faults: string[];
 };
@@ -30,9 +37,9 @@ function kitOn(stage: Stage): DashboardKit {
   const faults: string[] = [];
 
   /** One tab for all tests, since a new one takes a second of the processor; nothing of the last test is left in it. */
-  const tab = (options: BrowserContextOptions) => {
+  const tab = (root: string, options: BrowserContextOptions) => {
     let opened: Promise<Page> | null = null;
-    return async (path: string, { viewport = DESKTOP, colorScheme = 'light' }: Look = {}) => {
+    const cleared = async ({ viewport = DESKTOP, colorScheme = 'light' }: Look = {}) => {
       opened ??= newTab(options);
       const page = await opened;
       if (page.url().startsWith(server.url))
@@ -40,8 +47,22 @@ function kitOn(stage: Stage): DashboardKit {
       await page.unrouteAll();
       if (viewport) await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      await page.goto(server.url + path);
       return page;
+    };
+    return {
+      async load(path: string, look?: Look) {
+        const page = await cleared(look);
+        await page.goto(server.url + path);
+        return page;
+      },
+      async turnTo(path: string, heading: string, look?: Look) {
+        const page = await cleared(look);
+        // A test that runs alone, or is tried again, may be the first.
+        const isLoaded = page.url().startsWith(server.url + root);
+        if (!isLoaded) await page.goto(server.url + path);
+        await follow(page, path, heading);
+        return page;
+      },
     };
   };
 
@@ -58,8 +79,16 @@ function kitOn(stage: Stage): DashboardKit {
     return page;
   }
 
-  const own = tab({ storageState, permissions: ['clipboard-read', 'clipboard-write'] });
-  return { ...stage, faults, open: (path, look) => own(`/dashboard${path}`, look), visit: tab({}) };
+  const own = tab('/dashboard', { storageState, permissions: ['clipboard-read', 'clipboard-write'] });
+  const strange = tab('/docs', {});
+  return {
+    ...stage,
+    faults,
+    open: (path, look) => own.load(`/dashboard${path}`, look),
+    turnTo: (path, heading, look) => own.turnTo(`/dashboard${path}`, heading, look),
+    visit: strange.load,
+    visitNext: strange.turnTo,
+  };
 }
 
 const DESKTOP = { width: 1280, height: 720 };

@@ -34,12 +34,14 @@ afterAll(async () => {
 const widthOf = (image: Locator) =>
   image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth);
 
-test('a page is scraped in every format and rendered', async () => {
+test('a page is scraped in every format and rendered, and each value of the JSON links to its place on it', async () => {
   const page = await kit.open('/playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   for (const format of ['HTML', 'JSON', 'Summary', 'Links', 'Images', 'Screenshot', 'Brand']) {
     await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
   }
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('the title of the page');
+  await page.getByText('Show where each value was found').click();
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
   const panel = page.getByRole('tabpanel');
@@ -51,6 +53,11 @@ test('a page is scraped in every format and rendered', async () => {
   await panel.frameLocator('iframe').getByRole('heading', { name: 'Emmer' }).waitFor();
   await tab('JSON').click();
   await panel.getByText('"Emmer"').first().waitFor();
+  await tab('Evidence').click();
+  await panel.getByRole('button', { name: '/title' }).click();
+  await panel.frameLocator('iframe').locator('[data-evidence]', { hasText: 'Emmer' }).waitFor();
+  expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+  await panel.getByRole('link', { name: 'Open on the page' }).first().waitFor();
   await tab('Summary').click();
   await panel.getByText('hulled wheat').waitFor();
   await tab('Links').click();
@@ -67,23 +74,6 @@ test('a page is scraped in every format and rendered', async () => {
   expect(await page.getByTestId('cost').textContent()).toContain('37 credits');
 }, 120_000);
 
-test('each value of the JSON links to its place on the page', async () => {
-  const page = await kit.open('/playground');
-  await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
-  for (const format of ['HTML', 'JSON']) {
-    await page.getByRole('group', { name: 'Formats' }).getByText(format, { exact: true }).first().click();
-  }
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('the title of the page');
-  await page.getByText('Show where each value was found').click();
-  await page.getByRole('button', { name: 'Scrape', exact: true }).click();
-  await page.getByRole('tab', { name: 'Evidence' }).click();
-  const panel = page.getByRole('tabpanel');
-  await panel.getByRole('button', { name: '/title' }).click();
-  await panel.frameLocator('iframe').locator('[data-evidence]', { hasText: 'Emmer' }).waitFor();
-  expect(await panel.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
-  await panel.getByRole('link', { name: 'Open on the page' }).first().waitFor();
-});
-
 test('a value of a PDF links to a picture of its page, with a box around its words', async () => {
   const letter = textPdf([{ content: at(72, 600, 'Phone: +49 30 901820') }]);
   kit.site.page('/letter.pdf', file('application/pdf', letter));
@@ -91,7 +81,7 @@ test('a value of a PDF links to a picture of its page, with a box around its wor
   const asked = { url: `${kit.site.url}/letter.pdf`, prompt: 'the phone number', schema, evidence: true };
   const answer = await kit.server.fetch('/api/extract', { method: 'POST', body: JSON.stringify(asked) });
   const { id } = (await answer.json()) as { id: string };
-  const page = await kit.open(`/history/${id}`);
+  const page = await kit.turnTo(`/history/${id}`, '/letter.pdf');
   await page.getByRole('tab', { name: 'Evidence' }).click();
   await page.getByRole('button', { name: '/phone' }).click();
   const picture = page.getByRole('img', { name: 'Page 1 of the document' });
@@ -143,7 +133,7 @@ test('an example is filled in; a result stays while other views are open, and ca
 });
 
 test('errors are shown beside their fields, with what to do', async () => {
-  const page = await kit.open('/playground');
+  const page = await kit.turnTo('/playground', 'Playground');
   await page.getByRole('textbox', { name: 'URL' }).fill('http://10.0.0.1/');
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();
   await page.getByRole('alert').getByText('WINNOW_ALLOWED_PRIVATE_HOSTS').waitFor();
@@ -151,7 +141,7 @@ test('errors are shown beside their fields, with what to do', async () => {
 });
 
 test('keys send a call once, and a dialog gives the focus back', async () => {
-  const page = await kit.open('/playground');
+  const page = await kit.turnTo('/playground', 'Playground');
   let calls = 0;
   await page.route('**/api/scrape', (route) => {
     calls += 1;
@@ -173,7 +163,7 @@ test('keys send a call once, and a dialog gives the focus back', async () => {
 });
 
 test('an extraction with a schema that is checked as it is typed', async () => {
-  const page = await kit.open('/playground/extract');
+  const page = await kit.turnTo('/playground/extract', 'Playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/rye`);
   await page.getByLabel('Prompt').fill('name and price');
   await page.getByLabel('Schema').fill('{"type": "money"}');
@@ -186,7 +176,7 @@ test('an extraction with a schema that is checked as it is typed', async () => {
 });
 
 test('a search finds what was fetched, and the call is shown as code', async () => {
-  const page = await kit.open('/playground/search');
+  const page = await kit.turnTo('/playground/search', 'Playground');
   await page.getByLabel('Query').fill('emmer hulled wheat');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('tabpanel').getByText('Emmer').first().waitFor();
@@ -197,7 +187,7 @@ test('a search finds what was fetched, and the call is shown as code', async () 
 });
 
 test('a map becomes a batch, and a dropped file is parsed; each result stays', async () => {
-  const page = await kit.open('/playground/map');
+  const page = await kit.turnTo('/playground/map', 'Playground');
   const services = page.getByRole('navigation', { name: 'Services' });
   await page.getByRole('textbox', { name: 'URL' }).fill(kit.site.url);
   await page.getByText('1 credit', { exact: true }).waitFor();
@@ -331,7 +321,7 @@ test('calls run as copied from the playground, the reference and a monitor', asy
 }, 180_000);
 
 test('a past request is found in history and run again', async () => {
-  const page = await kit.open('/history?service=extract');
+  const page = await kit.turnTo('/history?service=extract', 'History');
   await page.getByRole('link', { name: /rye/ }).first().click();
   const before = page.url();
   await page.getByRole('button', { name: 'Run again' }).click();
@@ -356,7 +346,7 @@ test('nothing broke on the way', () => {
 });
 
 test('actions are built by form, and the outcome of each is shown', async () => {
-  const page = await kit.open('/playground');
+  const page = await kit.turnTo('/playground', 'Playground');
   await page.getByRole('textbox', { name: 'URL' }).fill(`${kit.site.url}/grains/emmer`);
   await page.getByText('Actions on the page').click();
   const add = page.getByRole('button', { name: 'Add an action' });

@@ -30,12 +30,14 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 const visit = (path: string, look?: Look) => kit.visit(`/docs${path}`, look);
+const visitNext = (path: string, heading: string, look?: Look) =>
+  kit.visitNext(`/docs${path}`, heading, look);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('it opens without sign-in, loads little, and loads nothing from other hosts', async () => {
-  const context = await kit.browser.newContext();
-  const page = await context.newPage();
-  const network = await context.newCDPSession(page);
+  // Nothing of the reference is loaded with it.
+  const page = await kit.visit('/api/health');
+  const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   let bytes = 0;
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -50,11 +52,12 @@ test('it opens without sign-in, loads little, and loads nothing from other hosts
   expect(asked.filter((url) => /\/dashboard\/(api|proxy)/.test(url))).toEqual([]);
   expect(bytes).toBeLessThan(240_000);
   expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(5_000);
-  await context.close();
+  page.removeAllListeners('request');
+  await network.detach();
 });
 
 test('axe finds nothing serious, no text is too pale, and nothing overflows', async () => {
-  const page = await visit('', { viewport: WIDE });
+  const page = await visitNext('', 'API reference', { viewport: WIDE });
   const found: string[] = [];
   const show = async (path: string, name: string) => {
     // To load the reference and axe again for each page would take longer than to look at it.
@@ -90,8 +93,7 @@ test('axe finds nothing serious, no text is too pale, and nothing overflows', as
 }, 240_000);
 
 test('the filter finds operations and fields, by keyboard alone', async () => {
-  const page = await visit('', { viewport: WIDE });
-  await heading(page, 'API reference');
+  const page = await visitNext('', 'API reference', { viewport: WIDE });
   const contents = page.getByRole('navigation', { name: 'Reference' });
   const filter = page.getByRole('searchbox', { name: 'Search operations, fields and guides' });
   // The key listener is added a moment after the heading.
@@ -152,8 +154,7 @@ test('every operation has its own address, and going back works; addresses with 
 });
 
 test('on a phone the contents are in a drawer', async () => {
-  const page = await visit('/errors', { viewport: PHONE });
-  await heading(page, 'Errors');
+  const page = await visitNext('/errors', 'Errors', { viewport: PHONE });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Search the web' }).click();
   await heading(page, 'Search the web');
@@ -170,8 +171,8 @@ test('the language of the samples and the theme are remembered', async () => {
 });
 
 test('an example is opened in the playground', async () => {
-  const page = await kit.open('/settings');
-  await page.goto(`${kit.server.url}/docs/search`);
+  const page = await visitNext('/search', 'Search the web');
+  await page.context().addCookies(kit.storageState.cookies);
   await page.getByRole('link', { name: 'Open in playground' }).click();
   await heading(page, 'Playground');
   const { paths } = (await (await kit.server.fetch('/api/openapi.json')).json()) as {
@@ -183,6 +184,7 @@ test('an example is opened in the playground', async () => {
   const example = paths['/api/search']?.post.requestBody.content['application/json']?.example.query ?? '';
   const written = page.getByRole('form', { name: 'search request' }).getByRole('textbox').first();
   expect(await written.inputValue()).toBe(example);
+  await page.context().clearCookies();
 });
 
 test('without JavaScript it names the OpenAPI document', async () => {

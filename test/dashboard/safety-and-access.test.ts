@@ -69,7 +69,7 @@ test('a hostile page is shown without running, loading or navigating anywhere', 
 });
 
 test('a hostile page can be clicked on without running', async () => {
-  const page = await kit.open('/playground/extract');
+  const page = await kit.turnTo('/playground/extract', 'Playground');
   await page.getByText('HTML', { exact: true }).click();
   await page.getByRole('textbox', { name: 'HTML' }).fill(HOSTILE);
   await page.getByText('Selectors', { exact: true }).click();
@@ -86,7 +86,7 @@ test('a hostile page can be clicked on without running', async () => {
 test('a text that takes long to parse does not block the page', async () => {
   const nested = Array.from({ length: 500 }, (_, depth) => `${' '.repeat(2 * depth)}- down`).join('\n');
   kit.site.page('/nested', file('text/markdown', nested));
-  const page = await kit.open(`/history/${await scraped('/nested', ['markdown'])}`);
+  const page = await kit.turnTo(`/history/${await scraped('/nested', ['markdown'])}`, '/nested');
   await page.getByRole('tab', { name: 'Raw' }).waitFor();
   // Counts while the text is parsed; a blocked page would not count.
   const counted = page.evaluate(`new Promise((done) => {
@@ -152,7 +152,7 @@ const SEEN_ON_A_PHONE = [
 ];
 
 test('axe finds nothing serious in any view, no text is too pale, and nothing overflows', async () => {
-  const page = await kit.open('/', { viewport: WIDE });
+  const page = await kit.turnTo('/', 'Overview', { viewport: WIDE });
   const found: string[] = [];
   const titles = new Set<string>();
   const show = async (view: string) => {
@@ -223,7 +223,7 @@ test('the keyboard reaches everything: skip link, tabs by arrows, menu by Escape
 });
 
 test('Tab moves visibly through a form and a dialog, and Escape returns the focus', async () => {
-  const page = await kit.open('/keys');
+  const page = await kit.turnTo('/keys', 'Keys');
   await page.getByRole('button', { name: 'New key' }).click();
   expect(await keyboardFaults(page)).toEqual([]);
   expect(await page.evaluate('document.activeElement.textContent')).toBe('New key');
@@ -231,8 +231,7 @@ test('Tab moves visibly through a form and a dialog, and Escape returns the focu
 });
 
 test('anything is found by Ctrl-K and the keyboard alone', async () => {
-  const page = await kit.open('/');
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const page = await kit.turnTo('/', 'Overview');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Find anything' });
   await field.fill('emmer');
@@ -255,8 +254,7 @@ test('anything is found by Ctrl-K and the keyboard alone', async () => {
 });
 
 test('Enter on a focused finding opens it once', async () => {
-  const page = await kit.open('/');
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const page = await kit.turnTo('/', 'Overview');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find anything' }).fill('people');
   await page.getByRole('option', { name: 'People', exact: true }).focus();
