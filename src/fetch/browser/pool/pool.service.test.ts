@@ -103,10 +103,20 @@ describe('a browser', () => {
     expect(browser.engine.stats()).toMatchObject({ launched: 2, crashed: 0 });
   });
 
-  test('is replaced after so many visits, without losing one', async () => {
+  test('is replaced after so many visits, without losing one, and serves no more at once than are allowed', async () => {
     await start({ concurrency: 2, limits: { pagesPerBrowser: 2 } });
+    let most = 0;
+    const watch = setInterval(() => {
+      const { browsers } = browser.engine.stats();
+      most = Math.max(
+        most,
+        browsers.reduce((sum, { active }) => sum + active, 0),
+      );
+    }, 5);
     const visits = Array.from({ length: 5 }, () => browser.visit(`${site.url}/slow`));
     for (const page of await Promise.all(visits)) expect(page.body.toString()).toContain('Slow');
+    clearInterval(watch);
+    expect(most).toBe(2);
     expect(browser.engine.stats()).toMatchObject({ launched: 3, crashed: 0 });
     await until(() => browser.engine.stats().browsers.length === 1);
   });
@@ -151,22 +161,24 @@ describe('a browser', () => {
     expect(frozen.length).toBeGreaterThan(0);
     await until(() => !frozen.some(alive));
   });
-
-  test('serves no more than the allowed number of pages at once', async () => {
-    await start({ concurrency: 2 });
-    let most = 0;
-    const watch = setInterval(() => {
-      most = Math.max(most, browser.engine.stats().browsers[0]?.active ?? 0);
-    }, 5);
-    await Promise.all(Array.from({ length: 4 }, () => browser.visit(`${site.url}/slow`)));
-    clearInterval(watch);
-    expect(most).toBe(2);
-  });
 });
 
-test('health says which browser, and closing the engine ends its processes and turns visits away', async () => {
-  await start();
-  await browser.visit(`${site.url}/`);
+test('the processor time of visits is counted for those who asked for them; health says which browser; closing ends its processes and turns visits away', async () => {
+  const spent = new Map<string, number>();
+  await start({ spent: (key, seconds) => spent.set(key, (spent.get(key) ?? 0) + seconds) });
+  // As much work however busy the machine is: a page gives way to everything else.
+  site.page('/busy', '<h1>Busy</h1><script>for (let n = 0; n < 5e7; n++) Math.sqrt(n)</script>');
+  const visitFor = async (key: string, path: string) => {
+    await browser.visit(site.url + path, { timeout: 100_000 }, {}, key);
+    await expect.poll(() => spent.has(key)).toBe(true);
+    await browser.free();
+  };
+  // The first one pays for what a browser does once.
+  await visitFor('first', '/');
+  await visitFor('light', '/');
+  await visitFor('heavy', '/busy');
+  expect(spent.get('heavy')).toBeGreaterThan((spent.get('light') ?? 0) + 0.1);
+
   const { status, detail } = browser.engine.health();
   expect(status).toBe('ok');
   expect(detail).toMatch(/^Chromium \d+\.\d+.* \(.+\), (not )?sandboxed.*, \d of 4 pages open$/);
@@ -174,7 +186,7 @@ test('health says which browser, and closing the engine ends its processes and t
   await browser.engine.close();
   await until(() => !tree.some(alive));
   await expect(browser.visit(`${site.url}/`)).rejects.toMatchObject({ type: 'upstream_failed' });
-});
+}, 120_000);
 
 test('a browser is never root, sandboxes itself, has nothing of our environment, and leaves nothing behind', async () => {
   process.env.WINNOW_TEST_SECRET = 'hush';
@@ -195,20 +207,3 @@ test('a browser is never root, sandboxes itself, has nothing of our environment,
     delete process.env.WINNOW_TEST_SECRET;
   }
 });
-
-test('the processor time of visits is counted for those who asked for them', async () => {
-  const spent = new Map<string, number>();
-  await start({ spent: (key, seconds) => spent.set(key, (spent.get(key) ?? 0) + seconds) });
-  // As much work however busy the machine is: a page gives way to everything else.
-  site.page('/busy', '<h1>Busy</h1><script>for (let n = 0; n < 5e7; n++) Math.sqrt(n)</script>');
-  const visitFor = async (key: string, path: string) => {
-    await browser.visit(site.url + path, { timeout: 100_000 }, {}, key);
-    await expect.poll(() => spent.has(key)).toBe(true);
-    await browser.free();
-  };
-  // The first one pays for what a browser does once.
-  await visitFor('first', '/');
-  await visitFor('light', '/');
-  await visitFor('heavy', '/busy');
-  expect(spent.get('heavy')).toBeGreaterThan((spent.get('light') ?? 0) + 0.1);
-}, 120_000);
