@@ -14,8 +14,9 @@ import type { KeyRing } from '../store/secrets/seals.ts';
 import { type DeleteOldDeps, deleteOld } from './delete-old.ts';
 
 const DELETE_OLD_MS = 10 * 60_000;
-/** A start has more urgent work for the database than deleting. Not for the role `api`: commands have it, and end sooner. */
+/** A start has more urgent work for the database. Not with the role `api`: most commands have it, and end sooner. */
 const FIRST_DELETE_OLD_MS = 60_000;
+const ADD_MONTHS_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 
 export function startUpkeep(
@@ -70,8 +71,8 @@ export function startUpkeep(
   const tasks = [
     repeat(TICK_MS, showLife),
     repeat(TICK_MS, () => deps.doubts.undo()),
-    // At once, because a month that has rows already gets no partition any more.
-    repeat(DELETE_OLD_MS, () => addMonths(database)),
+    // At once: a month gets no partition once it has rows.
+    repeat(ADD_MONTHS_MS, () => addMonths(database)),
     repeat(DELETE_OLD_MS, () => deleteOld(deps), role === 'api' ? 0 : FIRST_DELETE_OLD_MS),
     whenAsked(UPKEEP_TOPICS.openCalls, failOrphans),
     whenAsked(UPKEEP_TOPICS.plainSecrets, sealPlain),

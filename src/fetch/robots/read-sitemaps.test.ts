@@ -358,6 +358,11 @@ it('keeps no more of long addresses than fits, however little space they take in
   expect(isCut).toBe(true);
   expect(pages.length).toBeGreaterThan(3_000);
   expect(pages.reduce((sum, { url }) => sum + url.length, 0)).toBeLessThan(15_000_001);
+  // Each letter is nine characters of the address.
+  const line = `https://example.com/${'ก'.repeat(430)}\n`;
+  const text = await parseSitemap(Buffer.from(line.repeat(5_000)), folder, 1e8);
+  expect(text.isCut).toBe(true);
+  expect(text.pages.reduce((sum, { url }) => sum + url.length, 0)).toBeLessThan(15_000_001);
   const { sitemaps } = await parseSitemap(Buffer.from(index(...names)), folder, 1e8);
   expect(sitemaps.reduce((sum, url) => sum + url.length, 0)).toBeLessThan(15_010_000);
 });

@@ -8,12 +8,7 @@ import { detectCharset } from '../charset.ts';
 import { NO_CREDENTIALS } from '../credentials.ts';
 import type { Robots, SendRaw } from './robots.ts';
 import type { RobotsFailure } from './robots-rules.ts';
-import {
-  MOST_ADDRESS_CHARACTERS,
-  parseSitemapText,
-  type SitemapContent,
-  type SitemapPage,
-} from './sitemap-text.ts';
+import { addressRoom, parseSitemapText, type SitemapContent, type SitemapPage } from './sitemap-text.ts';
 
 /** Where to look if robots.txt names no sitemap with pages; the first one with pages ends the search. */
 const USUAL_PLACES = [
@@ -109,7 +104,7 @@ class Reading {
   }
 
   #isFull(): boolean {
-    return this.pages.size >= this.#limits.maxUrls || this.#characters >= MOST_ADDRESS_CHARACTERS;
+    return this.pages.size >= this.#limits.maxUrls || this.#characters >= addressRoom(this.#limits.maxUrls);
   }
 
   async read(start: string[], isNamed: boolean): Promise<void> {

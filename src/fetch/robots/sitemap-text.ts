@@ -32,8 +32,13 @@ const MAX_ENTRIES = 50_000;
 /** Sitemaps and feeds have about five levels; each open one takes memory. */
 const MAX_DEPTH = 100;
 const LONGEST_ADDRESS = 4096;
-/** Of all addresses of a file, 300 each if it is full: relative ones may be far longer than what the file has of them. */
-export const MOST_ADDRESS_CHARACTERS = 15_000_000;
+/** Relative addresses, and letters that have to be escaped, may be far longer than what a file has of them. */
+const MEAN_ADDRESS = 300;
+
+/** The most characters that so many addresses may have together; of fewer than a full file has, as many as of that. */
+export const addressRoom = (count: number): number => Math.max(count, MAX_ENTRIES) * MEAN_ADDRESS;
+
+const FILE_ROOM = addressRoom(MAX_ENTRIES);
 /** Two for each entry. Anything with more is not a sitemap, and a mistake costs the parser more than 100 characters. */
 const MAX_MISTAKES = 100_000;
 /** In one slice: twice as many as a slice of nothing but broken entries has; reporting them takes 20 ms. */
@@ -58,14 +63,14 @@ async function parseXml(text: string, url: string): Promise<SitemapContent> {
     const absolute = location ? webUrl(location.trim(), url) : null;
     if (!absolute) return undefined;
     characters += absolute.length;
-    if (content.pages.length >= MAX_ENTRIES || characters > MOST_ADDRESS_CHARACTERS) content.isCut = true;
+    if (content.pages.length >= MAX_ENTRIES || characters > FILE_ROOM) content.isCut = true;
     if (content.isCut) return undefined;
     const page: SitemapPage = { url: absolute };
     content.pages.push(page);
     return page;
   };
   const addSitemap = (location: string) => {
-    if (content.sitemaps.length >= MAX_ENTRIES || characters > MOST_ADDRESS_CHARACTERS) return;
+    if (content.sitemaps.length >= MAX_ENTRIES || characters > FILE_ROOM) return;
     const absolute = webUrl(location.trim(), url);
     characters += absolute?.length ?? 0;
     if (absolute) content.sitemaps.push(absolute);
@@ -156,14 +161,18 @@ function localName(name: string): string {
 async function parseLines(text: string, url: string): Promise<SitemapContent> {
   const lines = text.split(/\r\n|\r|\n/, MAX_ENTRIES + 1);
   const pages: SitemapPage[] = [];
+  let characters = 0;
   const yieldIfLong = createYielder();
   for (const line of lines.slice(0, MAX_ENTRIES)) {
     await yieldIfLong();
     const address = line.length <= LONGEST_ADDRESS ? line.trim() : '';
     const found = /^https?:\/\//i.test(address) ? webUrl(address, url) : null;
-    if (found) pages.push({ url: found });
+    if (!found) continue;
+    characters += found.length;
+    if (characters > FILE_ROOM) break;
+    pages.push({ url: found });
   }
-  const isCut = Boolean(lines[MAX_ENTRIES]?.trim());
+  const isCut = characters > FILE_ROOM || Boolean(lines[MAX_ENTRIES]?.trim());
   const problem = pages.length === 0 ? { problem: NO_SITEMAP } : {};
   return { pages, sitemaps: [], isCut, ...problem };
 }

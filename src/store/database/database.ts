@@ -1,5 +1,6 @@
 /** The database: queries, transactions, and recovery when the server goes away. */
 import pg from 'pg';
+import { TICK_MS } from '../../concurrency/loops/loop.ts';
 import { AppError } from '../../errors.ts';
 import type { PostgresConnection } from '../postgres/attach.ts';
 import type { LocalPostgres } from '../postgres/start.ts';
@@ -65,15 +66,17 @@ const UNLIMITED_MS = 24 * 3_600_000;
 /** A lease statement that takes longer means a dead line; other statements are cut off after as long a silence. */
 const SILENT_MS = CONNECT_MS;
 const LEASE_CONNECTIONS = 2;
+const LEASE_LIMITS: TimeLimits = { ...TIME_LIMITS, statementMs: SILENT_MS - 1_000 };
 /**
- * The server wakes up when the limit of a statement has passed, even if that ended long before; so close to a tick, it
- * is awake for the next heartbeat anyway.
+ * Our own server wakes up when the limit of a statement has passed, even if that ended long before: so it passes just
+ * before the next tick, when there is a heartbeat anyway. The line to it cannot be dead, so the client can wait longer, up
+ * to the tick after that.
  */
-const LEASE_EXTRA_MS = 50;
-const LEASE_LIMITS: TimeLimits = {
+const BEFORE_TICK_MS = 50;
+const OWN_LEASE_LIMITS: TimeLimits = {
   ...TIME_LIMITS,
-  statementMs: SILENT_MS - LEASE_EXTRA_MS,
-  clientExtraMs: LEASE_EXTRA_MS,
+  statementMs: TICK_MS - BEFORE_TICK_MS,
+  clientExtraMs: TICK_MS + BEFORE_TICK_MS,
 };
 
 export async function openDatabase(
@@ -89,7 +92,8 @@ export async function openDatabase(
     max: options.connections,
     limits: options.limits ?? TIME_LIMITS,
   });
-  const leases = createConnections({ ...shared, max: LEASE_CONNECTIONS, limits: LEASE_LIMITS });
+  const limits = server ? OWN_LEASE_LIMITS : LEASE_LIMITS;
+  const leases = createConnections({ ...shared, max: LEASE_CONNECTIONS, limits });
   const errors = noErrors();
   const counted = <T>(task: () => Promise<T>) => retried(task, errors);
 

@@ -33,7 +33,7 @@ export async function makeServiceRole(owner: Database, ownersPassword: string): 
     await tx.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK]);
     if ((await isSuperuser(tx, SERVICE_ROLE)) !== null) return;
     const password = pg.escapeLiteral(servicePassword(ownersPassword));
-    // Nobody can guess 256 bits, however little a guess costs; and each connection pays for that too.
+    // Nobody can guess 256 bits, however little a guess costs, and every connection pays for each round.
     await tx.query('set local scram_iterations = 1');
     await tx.query(`create role ${SERVICE_ROLE} login nosuperuser nocreatedb nocreaterole noreplication
       nobypassrls password ${password}`);
